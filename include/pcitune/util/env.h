@@ -1,0 +1,52 @@
+// Env: what the process gets from its surroundings: variables, a person at a terminal, signals.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace pcitune::util {
+
+class Env {
+ public:
+  Env() = default;
+  Env(const Env&) = delete;
+  Env& operator=(const Env&) = delete;
+  Env(Env&&) = delete;
+  Env& operator=(Env&&) = delete;
+  virtual ~Env() = default;
+
+  [[nodiscard]] virtual std::optional<std::string> variable(const std::string& name) const = 0;
+  // Is there a person to ask (standard input is a terminal)?
+  [[nodiscard]] virtual bool can_ask() const = 0;
+  // One line from standard input, without its end; nothing at the end of input.
+  [[nodiscard]] virtual std::optional<std::string> read_line() = 0;
+  // SIGINT, SIGTERM and SIGHUP wait until release_signals(); then they act as ever. Held while
+  // registers are half written.
+  virtual void hold_signals() = 0;
+  virtual void release_signals() = 0;
+};
+
+class RealEnv final : public Env {
+ public:
+  [[nodiscard]] std::optional<std::string> variable(const std::string& name) const override;
+  [[nodiscard]] bool can_ask() const override;
+  std::optional<std::string> read_line() override;
+  void hold_signals() override;
+  void release_signals() override;
+};
+
+// Holds signals while it lives.
+class SignalHold {
+ public:
+  explicit SignalHold(Env& env) : env_(env) { env_.hold_signals(); }
+  SignalHold(const SignalHold&) = delete;
+  SignalHold& operator=(const SignalHold&) = delete;
+  SignalHold(SignalHold&&) = delete;
+  SignalHold& operator=(SignalHold&&) = delete;
+  ~SignalHold() { env_.release_signals(); }
+
+ private:
+  Env& env_;
+};
+
+}  // namespace pcitune::util

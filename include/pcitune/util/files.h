@@ -1,0 +1,75 @@
+// Files: the one seam to the file system. Everything above takes a Files&, so that tests can count
+// operations, fail the n-th, and never touch the machine. RealFiles is the system's.
+//
+// read_once() is one open, one read and one close: enough for sysfs attributes, which come whole in
+// one read. read_all() is for files of any size.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "pcitune/util/result.h"
+
+namespace pcitune::util {
+
+class Files {
+ public:
+  Files() = default;
+  Files(const Files&) = delete;
+  Files& operator=(const Files&) = delete;
+  Files(Files&&) = delete;
+  Files& operator=(Files&&) = delete;
+  virtual ~Files() = default;
+
+  // Names in a directory, without "." and "..", in no order.
+  [[nodiscard]] virtual Result<std::vector<std::string>> list(const std::string& directory) = 0;
+  // The first `limit` (at most 4096) bytes of directory/name. Meant for many files
+  // below one directory: the path is looked up from there, not from the root, which saves much
+  // time.
+  [[nodiscard]] virtual Result<std::string> read_once(const std::string& directory,
+                                                      const std::string& name,
+                                                      std::size_t limit) = 0;
+  // The whole file; "-" is standard input. More than `limit` bytes is an error.
+  [[nodiscard]] virtual Result<std::string> read_all(const std::string& path,
+                                                     std::size_t limit) = 0;
+  [[nodiscard]] virtual Result<std::string> read_link(const std::string& path) = 0;
+  // Does the path lead to something (links followed)?
+  [[nodiscard]] virtual bool exists(const std::string& path) = 0;
+  // Makes a directory and its parents; an existing one is no error.
+  [[nodiscard]] virtual Result<> make_directories(const std::string& path) = 0;
+  // Writes a file that must not exist yet.
+  [[nodiscard]] virtual Result<> write_new(const std::string& path, const std::string& bytes) = 0;
+  [[nodiscard]] virtual Result<> make_link(const std::string& target, const std::string& path) = 0;
+};
+
+class RealFiles final : public Files {
+ public:
+  RealFiles() = default;
+  RealFiles(const RealFiles&) = delete;
+  RealFiles& operator=(const RealFiles&) = delete;
+  RealFiles(RealFiles&&) = delete;
+  RealFiles& operator=(RealFiles&&) = delete;
+  Result<std::vector<std::string>> list(const std::string& directory) override;
+  ~RealFiles() override;
+  Result<std::string> read_once(const std::string& directory,
+                                const std::string& name,
+                                std::size_t limit) override;
+  Result<std::string> read_all(const std::string& path, std::size_t limit) override;
+  Result<std::string> read_link(const std::string& path) override;
+  bool exists(const std::string& path) override;
+  Result<> make_directories(const std::string& path) override;
+  Result<> write_new(const std::string& path, const std::string& bytes) override;
+  Result<> make_link(const std::string& target, const std::string& path) override;
+
+ private:
+  // The directory of the last read_once(), kept open.
+  std::string base_;
+  int base_descriptor_ = -1;
+};
+
+// An Error for a failed system call on `path`: the code from errno (absent, permission, fault).
+[[nodiscard]] Failure system_failure(const std::string& path, int error_number);
+
+}  // namespace pcitune::util

@@ -1,0 +1,28 @@
+// Small text helpers that several layers need. Knows no PCI.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pcitune::util {
+
+[[nodiscard]] std::string lower(std::string_view text);
+[[nodiscard]] std::string_view trim(
+    std::string_view text);  // blanks and tabs, carriage returns, newlines
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
+[[nodiscard]] std::string join(const std::vector<std::string>& parts, std::string_view separator);
+
+// The word as a shell takes it: quoted if it holds anything but letters, digits and _-./:=,@%+
+[[nodiscard]] std::string shell_word(std::string_view word);
+
+// Control characters as \x1b and the like, so that text from files cannot drive a terminal.
+[[nodiscard]] std::string printable(std::string_view text);
+
+// The candidate nearest to `word`, or empty when none is near: the smallest edit distance
+// (exchanged neighbours count one) up to a third of the word, else one that contains the word. For
+// "did you mean".
+[[nodiscard]] std::string nearest(std::string_view word,
+                                  const std::vector<std::string>& candidates);
+
+}  // namespace pcitune::util

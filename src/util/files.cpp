@@ -1,0 +1,148 @@
+#include "pcitune/util/files.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <cstring>
+#include <dirent.h>
+#include <fcntl.h>
+#include <filesystem>
+#include <memory>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace pcitune::util {
+namespace {
+
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  Descriptor(Descriptor&&) = delete;
+  Descriptor& operator=(Descriptor&&) = delete;
+  ~Descriptor() {
+    if (number_ > STDIN_FILENO) ::close(number_);
+  }
+  [[nodiscard]] int get() const { return number_; }
+  // Closes now and says whether that worked: a full disk may only show here.
+  [[nodiscard]] bool close() { return ::close(std::exchange(number_, -1)) == 0; }
+
+ private:
+  int number_;
+};
+
+int open_file(const std::string& path, int flags, mode_t mode = 0) {
+  return ::open(
+      path.c_str(), flags | O_CLOEXEC, mode);  // NOLINT(cppcoreguidelines-pro-type-vararg)
+}
+
+Result<> write_bytes(Descriptor& file, const std::string& path, const std::string& bytes) {
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t count = ::write(file.get(), bytes.data() + done, bytes.size() - done);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return system_failure(path, count < 0 ? errno : ENOSPC);
+    done += static_cast<std::size_t>(count);
+  }
+  return {};
+}
+
+}  // namespace
+
+Failure system_failure(const std::string& path, int error_number) {
+  auto code = ErrorCode::kFault;
+  if (error_number == ENOENT || error_number == ENOTDIR || error_number == ENODEV)
+    code = ErrorCode::kNotFound;
+  if (error_number == EACCES || error_number == EPERM || error_number == EROFS)
+    code = ErrorCode::kPermission;
+  if (error_number == EISDIR || error_number == EEXIST) code = ErrorCode::kInvalidInput;
+  return fail(code, path, std::generic_category().message(error_number));
+}
+
+Result<std::vector<std::string>> RealFiles::list(const std::string& directory) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(directory.c_str()), ::closedir);
+  if (open == nullptr) return system_failure(directory, errno);
+  std::vector<std::string> names;
+  errno = 0;
+  while (const dirent* const entry = ::readdir(open.get())) {  // NOLINT(concurrency-mt-unsafe)
+    const std::string_view name = &entry->d_name[0];
+    if (name != "." && name != "..") names.emplace_back(name);
+  }
+  if (errno != 0) return system_failure(directory, errno);
+  return names;
+}
+
+RealFiles::~RealFiles() {
+  if (base_descriptor_ >= 0) ::close(base_descriptor_);
+}
+
+Result<std::string> RealFiles::read_once(const std::string& directory,
+                                         const std::string& name,
+                                         std::size_t limit) {
+  if (base_descriptor_ < 0 || base_ != directory) {
+    if (base_descriptor_ >= 0) ::close(base_descriptor_);
+    base_descriptor_ = open_file(directory, O_PATH | O_DIRECTORY);
+    base_ = directory;
+  }
+  if (base_descriptor_ < 0) return system_failure(directory, errno);
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg)
+  const Descriptor file(::openat(base_descriptor_, name.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.get() < 0) return system_failure(directory + "/" + name, errno);
+  std::array<char, 4096> bytes;  // NOLINT(cppcoreguidelines-pro-type-member-init): read() fills it
+  const ssize_t count = ::read(file.get(), bytes.data(), std::min(limit, bytes.size()));
+  if (count < 0) return system_failure(directory + "/" + name, errno);
+  return std::string(bytes.data(), static_cast<std::size_t>(count));
+}
+
+Result<std::string> RealFiles::read_all(const std::string& path, std::size_t limit) {
+  const Descriptor file(path == "-" ? STDIN_FILENO : open_file(path, O_RDONLY));
+  if (file.get() < 0) return system_failure(path, errno);
+  std::string bytes;
+  std::array<char, 1U << 16U> piece{};
+  while (true) {
+    const ssize_t count = ::read(file.get(), piece.data(), piece.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return system_failure(path, errno);
+    if (count == 0) return bytes;
+    bytes.append(piece.data(), static_cast<std::size_t>(count));
+    if (bytes.size() > limit) {
+      return fail(
+          ErrorCode::kInvalidInput, path, "larger than " + std::to_string(limit) + " bytes");
+    }
+  }
+}
+
+Result<std::string> RealFiles::read_link(const std::string& path) {
+  std::array<char, PATH_MAX> target{};
+  const ssize_t count = ::readlink(path.c_str(), target.data(), target.size());
+  if (count < 0) return system_failure(path, errno);
+  return std::string(target.data(), static_cast<std::size_t>(count));
+}
+
+bool RealFiles::exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
+
+Result<> RealFiles::make_directories(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) return system_failure(path, error.value());
+  return {};
+}
+
+Result<> RealFiles::write_new(const std::string& path, const std::string& bytes) {
+  Descriptor file(open_file(path, O_WRONLY | O_CREAT | O_EXCL, 0644));
+  if (file.get() < 0) return system_failure(path, errno);
+  return write_bytes(file, path, bytes).and_then([&]() -> Result<> {
+    if (!file.close()) return system_failure(path, errno);
+    return {};
+  });
+}
+
+Result<> RealFiles::make_link(const std::string& target, const std::string& path) {
+  if (::symlink(target.c_str(), path.c_str()) != 0) return system_failure(path, errno);
+  return {};
+}
+
+}  // namespace pcitune::util

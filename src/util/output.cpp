@@ -1,0 +1,38 @@
+#include "pcitune/util/output.h"
+
+#include <cerrno>
+#include <unistd.h>
+
+#include "pcitune/util/files.h"
+
+namespace pcitune::util {
+namespace {
+
+constexpr std::size_t kPiece = std::size_t{1} << 16U;
+
+}  // namespace
+
+void DescriptorOutput::write(std::string_view text) {
+  waiting_ += text;
+  if (waiting_.size() >= kPiece) static_cast<void>(flush());  // a failure is kept for the last one
+}
+
+Result<> DescriptorOutput::flush() {
+  std::string_view rest = waiting_;
+  while (!rest.empty() && error_number_ == 0) {
+    const ssize_t count = ::write(descriptor_, rest.data(), rest.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count > 0)
+      rest.remove_prefix(static_cast<std::size_t>(count));
+    else
+      error_number_ = count < 0 ? errno : ENOSPC;
+  }
+  waiting_.clear();
+  if (error_number_ == 0) return {};
+  return system_failure(descriptor_ == STDOUT_FILENO ? "standard output" : "standard error",
+                        error_number_);
+}
+
+bool DescriptorOutput::is_terminal() const { return ::isatty(descriptor_) == 1; }
+
+}  // namespace pcitune::util

@@ -1,0 +1,108 @@
+#include "pcitune/util/text.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "pcitune/util/hex.h"
+
+namespace pcitune::util {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n";
+
+// Optimal string alignment: insertions, deletions, replacements, exchanged neighbours.
+std::size_t edit_distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> before(to.size() + 1);
+  std::vector<std::size_t> row(to.size() + 1);
+  std::iota(row.begin(), row.end(), 0U);
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    std::vector<std::size_t> next(to.size() + 1, i + 1);
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      const std::size_t replaced = row[j] + (from[i] == to[j] ? 0U : 1U);
+      next[j + 1] = std::min({replaced, row[j + 1] + 1, next[j] + 1});
+      const bool exchanged = i > 0 && j > 0 && from[i] == to[j - 1] && from[i - 1] == to[j];
+      if (exchanged) next[j + 1] = std::min(next[j + 1], before[j - 1] + 1);
+    }
+    before = std::exchange(row, std::move(next));
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return out;
+}
+
+std::string_view trim(std::string_view text) {
+  const auto first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  std::size_t start = 0;
+  for (std::size_t at = text.find(separator); at != std::string_view::npos;
+       at = text.find(separator, start)) {
+    parts.push_back(text.substr(start, at - start));
+    start = at + 1;
+  }
+  parts.push_back(text.substr(start));
+  return parts;
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator) {
+  std::string out;
+  for (const auto& part : parts) {
+    if (&part != &parts.front()) out += separator;
+    out += part;
+  }
+  return out;
+}
+
+std::string shell_word(std::string_view word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,@%+";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos) {
+    return std::string(word);
+  }
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+std::string printable(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool control = byte < 0x20 || byte == 0x7F;
+    out += control ? "\\x" + hex(byte, 2) : std::string(1, c);
+  }
+  return out;
+}
+
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+  constexpr std::size_t kShortestPart = 3;
+  const std::string wanted = lower(word);
+  std::size_t best = std::max<std::size_t>(1, wanted.size() / 3) + 1;
+  std::string found;
+  std::string holder;
+  for (const auto& candidate : candidates) {
+    const std::string other = lower(candidate);
+    if (holder.empty() && wanted.size() >= kShortestPart && other.find(wanted) != std::string::npos)
+      holder = candidate;
+    const std::size_t distance = edit_distance(wanted, other);
+    if (distance >= best) continue;
+    best = distance;
+    found = candidate;
+  }
+  return found.empty() ? holder : found;
+}
+
+}  // namespace pcitune::util

@@ -1,0 +1,48 @@
+#include "pcitune/util/text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace pcitune::util {
+namespace {
+
+using ::testing::ElementsAre;
+
+TEST(Lower, ChangesLatinLettersOnly) { EXPECT_EQ(lower("CAP_PCIX@1+2.W"), "cap_pcix@1+2.w"); }
+
+TEST(Trim, TakesBlanksTabsAndLineEndsOffBothEnds) {
+  EXPECT_EQ(trim(" \t0x15b3 x\r\n"), "0x15b3 x");
+}
+
+TEST(Trim, LeavesNothingOfBlanks) { EXPECT_EQ(trim(" \r\n"), ""); }
+
+TEST(Split, KeepsEmptyParts) { EXPECT_THAT(split("::0200", ':'), ElementsAre("", "", "0200")); }
+
+TEST(Split, GivesOnePartWithoutSeparator) { EXPECT_THAT(split("abc", '/'), ElementsAre("abc")); }
+
+TEST(Split, GivesOneEmptyPartOfNothing) { EXPECT_THAT(split("", ':'), ElementsAre("")); }
+
+TEST(Split, SeesASeparatorAtTheEnd) { EXPECT_THAT(split("15b3:", ':'), ElementsAre("15b3", "")); }
+
+TEST(Join, PutsTheSeparatorBetweenParts) { EXPECT_EQ(join({"a", "b", "c"}, ", "), "a, b, c"); }
+
+TEST(Join, OfNothingIsEmpty) { EXPECT_EQ(join({}, ", "), ""); }
+
+TEST(Join, KeepsEmptyPartsAsSplitDoes) { EXPECT_EQ(join({"", "", "0200"}, ":"), "::0200"); }
+
+TEST(Nearest, FindsAWordWithOneWrongLetter) {
+  EXPECT_EQ(nearest("mmrbd", {"ost", "mmrbc", "dpere"}), "mmrbc");
+}
+
+TEST(Nearest, TakesLettersOfEitherCase) { EXPECT_EQ(nearest("MMRBX", {"ost", "mmrbc"}), "mmrbc"); }
+
+TEST(Nearest, PrefersTheSmallerDistance) {
+  EXPECT_EQ(nearest("latency_timr", {"latency_time_x", "latency_timer"}), "latency_timer");
+}
+
+TEST(Nearest, IsEmptyWhenNothingIsNear) { EXPECT_EQ(nearest("banana", {"mmrbc", "ost"}), ""); }
+
+TEST(Nearest, IsEmptyWithoutCandidates) { EXPECT_EQ(nearest("mmrbc", {}), ""); }
+
+}  // namespace
+}  // namespace pcitune::util

@@ -1,0 +1,174 @@
+// The catalogue of capabilities, registers and fields as it is used at run time.
+//
+// The rows are written in src/registers/<capability>.cpp as constexpr data, checked while compiling
+// (src/registers/model.h) and packed into tables without pointers, so that starting the program
+// relocates nothing however long the catalogue grows. RegisterRef and FieldRef are small handles
+// into those tables: cheap to copy, comparable, valid for ever.
+//
+// Adding a register is adding one row there; nothing here changes.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "pcitune/registers/vocabulary.h"
+
+namespace pcitune::registers {
+
+// A condition on a row: header kinds, PCI Express port types, capability versions, and optionally a
+// field of the same capability that must hold a value. Data, so that it can be printed.
+struct PackedWhen {
+  std::uint8_t headers = kAnyHeader;
+  std::uint8_t flag_register = kNoFlag;  // index in the capability
+  std::uint8_t flag_field = 0;           // index in that register
+  std::uint8_t flag_value = 0;
+  std::uint16_t ports = kAnyPort;
+  std::uint16_t versions = kAnyVersion;
+
+  static constexpr std::uint8_t kNoFlag = 0xFF;
+  [[nodiscard]] constexpr bool has_flag() const { return flag_register != kNoFlag; }
+  // Everything but the flag.
+  [[nodiscard]] constexpr bool allows(const Kind& kind) const {
+    const bool port_fits = kind.port > 15 ? ports == kAnyPort : (ports >> kind.port & 1U) != 0;
+    return kind.header < 3 && (headers >> kind.header & 1U) != 0 && port_fits &&
+           kind.version < 16 && (versions >> kind.version & 1U) != 0;
+  }
+};
+
+struct PackedValue {         // of a listed or named encoding
+  std::uint32_t number = 0;  // kListed: the value; kNamed: the code
+  std::uint16_t name = 0;    // kNamed: the word
+  std::uint16_t meaning = 0;
+};
+
+struct PackedField {
+  std::uint64_t mask = 0;
+  std::uint64_t write_with = 0;
+  std::uint32_t scale = 1;
+  std::uint16_t key = 0, meaning = 0, reason = 0, alias = 0, first_value = 0;
+  std::uint8_t value_count = 0;
+  std::uint8_t codes = 0;  // kPowers: legal codes are 0 .. codes-1
+  Access access = Access::kRo;
+  Owner owner = Owner::kNone;
+  EncodingKind encoding = EncodingKind::kPlain;
+  Unit unit = Unit::kNone;
+  PackedWhen when;
+};
+
+// An array of registers: `count` of them (the code of a field of the same capability, plus `bias`),
+// `stride` bytes apart. stride 0: a single register.
+struct PackedRepeat {
+  std::uint16_t stride = 0;
+  std::uint8_t count_register = 0, count_field = 0;
+  std::int8_t bias = 0;
+};
+
+struct PackedRegister {
+  std::uint16_t offset = 0;
+  std::uint16_t key = 0, meaning = 0, section = 0, first_field = 0;
+  std::uint8_t width = 0;  // bits
+  std::uint8_t field_count = 0;
+  Doc doc = Doc::kPci30;
+  bool byte_lanes = false;
+  PackedRepeat repeat;
+  PackedWhen when;
+};
+
+enum class AnchorKind : std::uint8_t { kHeader, kCapability, kExtended, kDevice };
+
+// Where a capability is found.
+struct Anchor {
+  AnchorKind kind = AnchorKind::kCapability;
+  std::uint16_t id = 0;      // capability id, extended capability id, or vendor id (kDevice)
+  std::uint16_t device = 0;  // kDevice: device id
+  std::uint8_t headers = kAnyHeader;  // header kinds that use this layout
+  // A sub-type that must match too: HyperTransport type, VSEC id, DVSEC vendor and id ...
+  std::uint8_t subtype_offset = 0;  // from the capability's start
+  std::uint8_t subtype_width = 0;   // bits; 0: no sub-type
+  std::uint32_t subtype_mask = 0;
+  std::uint32_t subtype_value = 0;
+};
+
+// Where a capability keeps its version: `mask` of the register at `offset`; width 0: it has none.
+struct VersionAt {
+  std::uint8_t offset = 0;
+  std::uint8_t width = 0;
+  std::uint32_t mask = 0;
+};
+
+struct CapabilityTable {
+  std::uint16_t key = 0, title = 0;
+  Anchor anchor;
+  VersionAt version;
+  std::span<const PackedRegister> registers;
+  std::span<const PackedField> fields;
+  std::span<const PackedValue> values;
+  const char* strings = nullptr;
+
+  [[nodiscard]] std::string_view text(std::uint16_t at) const { return {strings + at}; }
+};
+
+class FieldRef;
+
+class RegisterRef {
+ public:
+  constexpr RegisterRef() = default;
+  constexpr RegisterRef(const CapabilityTable* table, std::uint16_t index)
+      : table_(table), index_(index) {}
+
+  [[nodiscard]] const CapabilityTable& table() const { return *table_; }
+  [[nodiscard]] std::uint16_t index() const { return index_; }
+  [[nodiscard]] const PackedRegister& row() const { return table_->registers[index_]; }
+  [[nodiscard]] std::string_view key() const { return table_->text(row().key); }
+  [[nodiscard]] std::string_view meaning() const { return table_->text(row().meaning); }
+  [[nodiscard]] std::string_view section() const { return table_->text(row().section); }
+  [[nodiscard]] unsigned width() const { return row().width; }
+  [[nodiscard]] std::size_t bytes() const { return row().width / 8U; }
+  [[nodiscard]] std::uint8_t field_count() const { return row().field_count; }
+  [[nodiscard]] FieldRef field(std::uint8_t index) const;
+  // The register's only field that has a key, if there is exactly one and it has the register's
+  // key.
+  [[nodiscard]] std::optional<FieldRef> sole_field() const;
+
+  constexpr bool operator==(const RegisterRef&) const = default;
+
+ private:
+  const CapabilityTable* table_ = nullptr;
+  std::uint16_t index_ = 0;
+};
+
+class FieldRef {
+ public:
+  constexpr FieldRef() = default;
+  constexpr FieldRef(RegisterRef in, std::uint8_t index) : register_(in), index_(index) {}
+
+  [[nodiscard]] RegisterRef reg() const { return register_; }
+  [[nodiscard]] std::uint8_t index() const { return index_; }
+  [[nodiscard]] const PackedField& row() const {
+    return register_.table().fields[register_.row().first_field + std::size_t{index_}];
+  }
+  [[nodiscard]] std::string_view key() const { return register_.table().text(row().key); }
+  [[nodiscard]] std::string_view meaning() const { return register_.table().text(row().meaning); }
+  [[nodiscard]] std::string_view reason() const { return register_.table().text(row().reason); }
+  [[nodiscard]] std::string_view alias() const { return register_.table().text(row().alias); }
+  [[nodiscard]] std::uint64_t mask() const { return row().mask; }
+  [[nodiscard]] unsigned bits() const;  // number of bits in the mask
+  [[nodiscard]] std::span<const PackedValue> values() const {
+    return register_.table().values.subspan(row().first_value, row().value_count);
+  }
+
+  constexpr bool operator==(const FieldRef&) const = default;
+
+ private:
+  RegisterRef register_;
+  std::uint8_t index_ = 0;
+};
+
+// All capabilities, in the order in which they are shown.
+[[nodiscard]] std::span<const CapabilityTable* const> catalogue();
+
+}  // namespace pcitune::registers

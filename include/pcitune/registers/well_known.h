@@ -1,0 +1,25 @@
+// Handles of the fields that code names. Each is looked up while compiling, so a misspelt key does
+// not build. Everything else reaches fields through the catalogue.
+#pragma once
+
+#include "pcitune/registers/catalogue.h"
+
+namespace pcitune::registers::well_known {
+
+extern const FieldRef kLatencyTimer;           // pci.latency_timer
+extern const FieldRef kCacheLineSize;          // pci.cache_line_size
+extern const FieldRef kMwi;                    // pci.command.mwi
+extern const FieldRef kBusMaster;              // pci.command.bus_master
+extern const FieldRef k66MhzCapable;           // pci.status.66mhz
+extern const FieldRef kSecondary66MhzCapable;  // pci.secondary_status.66mhz
+
+extern const FieldRef kDpere;   // pcix.command.dpere
+extern const FieldRef kEro;     // pcix.command.ero
+extern const FieldRef kMmrbc;   // pcix.command.mmrbc
+extern const FieldRef kOst;     // pcix.command.ost
+extern const FieldRef kDmmrbc;  // pcix.status.dmmrbc
+extern const FieldRef kDmost;   // pcix.status.dmost
+
+extern const FieldRef kSecondaryMode;  // pcix_bridge.secondary_status.mode
+
+}  // namespace pcitune::registers::well_known

@@ -1,0 +1,81 @@
+// What header type 2 (CardBus bridges) has of its own. The common part is in pci.cpp.
+// Source: PC Card Standard 8 (not read), read through Linux include/uapi/linux/pci_regs.h PCI_CB_*.
+#include "registers/model.h"
+#include "registers/tables.h"
+
+namespace pcitune::registers {
+namespace {
+
+constexpr Encoding kClocks{.unit = Unit::kClocks};
+constexpr std::string_view kBusReason = "bus numbers route configuration accesses; the kernel assigns them";
+
+constexpr auto kPointer = std::to_array<Field>({
+    {"capabilities_pointer", bits(7, 0), Access::kRo, kHex, Owner::kNone, "first capability"},
+});
+constexpr auto kSecondaryStatusFields = std::to_array<Field>({
+    {"", bits(7, 0), Access::kRsvdZ},
+    {"master_data_parity_error", bit(8), Access::kRw1c, kFlag, Owner::kLive, "parity error as a master"},
+    {"", bits(10, 9), Access::kRsvdZ},
+    {"signaled_target_abort", bit(11), Access::kRw1c, kFlag, Owner::kLive, "ended a transaction by target abort"},
+    {"received_target_abort", bit(12), Access::kRw1c, kFlag, Owner::kLive, "as a master, met a target abort"},
+    {"received_master_abort", bit(13), Access::kRw1c, kFlag, Owner::kLive, "as a master, nobody answered"},
+    {"received_system_error", bit(14), Access::kRw1c, kFlag, Owner::kLive, "SERR# seen on the card's side"},
+    {"detected_parity_error", bit(15), Access::kRw1c, kFlag, Owner::kLive, "saw a parity error"},
+});
+constexpr auto kPrimaryBus = std::to_array<Field>({
+    {"primary_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "bus above the bridge", kBusReason},
+});
+constexpr auto kCardBus = std::to_array<Field>({
+    {"card_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "bus of the card", kBusReason},
+});
+constexpr auto kSubordinateBus = std::to_array<Field>({
+    {"subordinate_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "highest bus below the bridge", kBusReason},
+});
+constexpr auto kLatency = std::to_array<Field>({
+    {"latency_timer", bits(7, 0), Access::kRw, kClocks, Owner::kLive, "latency timer on the card's side"},
+});
+constexpr auto kControlFields = std::to_array<Field>({
+    {"perr", bit(0), Access::kRw, kFlag, Owner::kQuiesce, "parity error response on the card's side"},
+    {"serr", bit(1), Access::kRw, kFlag, Owner::kQuiesce, "forwards SERR#"},
+    {"isa", bit(2), Access::kRw, kFlag, Owner::kKernel, "blocks ISA aliases", "part of the I/O routing"},
+    {"vga", bit(3), Access::kRw, kFlag, Owner::kKernel, "forwards VGA addresses", "belongs to the kernel's VGA arbiter"},
+    {"", bit(4), Access::kRsvdP},
+    {"master_abort", bit(5), Access::kRw, kFlag, Owner::kQuiesce, "reports master aborts instead of returning ones"},
+    {"reset", bit(6), Access::kRw, kFlag, Owner::kNever, "resets the card", "it resets the card under its driver"},
+    {"interrupt_routing", bit(7), Access::kRw, kFlag, Owner::kKernel, "16-bit cards use ISA interrupts", "the kernel's PCMCIA layer routes them"},
+    {"prefetch_0", bit(8), Access::kRw, kFlag, Owner::kKernel, "memory window 0 is prefetchable", "part of the memory routing"},
+    {"prefetch_1", bit(9), Access::kRw, kFlag, Owner::kKernel, "memory window 1 is prefetchable", "part of the memory routing"},
+    {"post_writes", bit(10), Access::kRw, kFlag, Owner::kQuiesce, "posts writes"},
+    {"", bits(15, 11), Access::kRsvdP},
+});
+constexpr auto kSubsystemVendor = std::to_array<Field>({
+    {"subsystem_vendor", bits(15, 0), Access::kHwInit, kHex, Owner::kNone, "subsystem vendor id"},
+});
+constexpr auto kSubsystemDevice = std::to_array<Field>({
+    {"subsystem_device", bits(15, 0), Access::kHwInit, kHex, Owner::kNone, "subsystem id"},
+});
+
+constexpr Cite cite(std::string_view name) { return {Doc::kLinuxRegs, name}; }
+
+constexpr auto kRegisters = std::to_array<Register>({
+    {"capabilities_pointer", 0x14, 8, kPointer, "", cite("PCI_CB_CAPABILITY_LIST")},
+    {"secondary_status", 0x16, 16, kSecondaryStatusFields, "CardBus Secondary Status", cite("PCI_CB_SEC_STATUS")},
+    {"primary_bus", 0x18, 8, kPrimaryBus, "", cite("PCI_CB_PRIMARY_BUS")},
+    {"card_bus", 0x19, 8, kCardBus, "", cite("PCI_CB_CARD_BUS")},
+    {"subordinate_bus", 0x1A, 8, kSubordinateBus, "", cite("PCI_CB_SUBORDINATE_BUS")},
+    {"latency_timer", 0x1B, 8, kLatency, "", cite("PCI_CB_LATENCY_TIMER")},
+    {"bridge_control", 0x3E, 16, kControlFields, "CardBus Bridge Control", cite("PCI_CB_BRIDGE_CONTROL")},
+    {"subsystem_vendor", 0x40, 16, kSubsystemVendor, "", cite("PCI_CB_SUBSYSTEM_VENDOR_ID")},
+    {"subsystem_device", 0x42, 16, kSubsystemDevice, "", cite("PCI_CB_SUBSYSTEM_ID")},
+});
+
+constexpr Capability kCardBusCapability{"cardbus", "CardBus bridge header", {.kind = AnchorKind::kHeader, .headers = kHeader2}, {}, kRegisters};
+static_assert(check(kCardBusCapability));
+
+constexpr auto kRows = pack<kCardBusCapability>();
+
+}  // namespace
+
+constinit const CapabilityTable kCardBusTable = table_of(kCardBusCapability, kRows);
+
+}  // namespace pcitune::registers

@@ -1,0 +1,30 @@
+#include "pcitune/registers/catalogue.h"
+
+#include <bit>
+
+#include "registers/tables.h"
+
+namespace pcitune::registers {
+namespace {
+
+constexpr std::array kCatalogue{&kPciTable, &kCardBusTable, &kPcixTable, &kPcixBridgeTable};
+
+}  // namespace
+
+std::span<const CapabilityTable* const> catalogue() { return kCatalogue; }
+
+FieldRef RegisterRef::field(std::uint8_t index) const { return {*this, index}; }
+
+std::optional<FieldRef> RegisterRef::sole_field() const {
+  std::optional<FieldRef> sole;
+  for (std::uint8_t i = 0; i < field_count(); ++i) {
+    if (field(i).key().empty()) continue;
+    if (sole || field(i).key() != key()) return std::nullopt;
+    sole = field(i);
+  }
+  return sole;
+}
+
+unsigned FieldRef::bits() const { return static_cast<unsigned>(std::popcount(mask())); }
+
+}  // namespace pcitune::registers

@@ -1,0 +1,133 @@
+#include "pcitune/registers/lookup.h"
+
+#include <charconv>
+
+#include "registers/words.h"
+
+namespace pcitune::registers {
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// A part of a key with its @ number taken off.
+struct Part {
+  std::string_view word;
+  std::uint16_t index = 0;
+  bool numbered = false;
+  bool fine = true;
+};
+
+Part take_part(std::string_view text) {
+  Part part;
+  const auto at = text.find('@');
+  part.word = text.substr(0, at);
+  if (at == std::string_view::npos) return part;
+  part.numbered = true;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data() + at + 1, end, part.index);
+  part.fine = error == std::errc{} && stop == end;
+  return part;
+}
+
+struct Parts {
+  std::array<Part, 3> part;
+  std::size_t count = 0;
+  bool fine = true;
+};
+
+Parts take_apart(std::string_view key) {
+  Parts parts;
+  std::size_t start = 0;
+  while (start <= key.size()) {
+    const auto dot = std::min(key.find('.', start), key.size());
+    if (parts.count == parts.part.size()) return {.part = {}, .count = 0, .fine = false};
+    const Part part = take_part(key.substr(start, dot - start));
+    parts.fine = parts.fine && part.fine && !part.word.empty();
+    parts.part[parts.count++] = part;
+    start = dot + 1;
+  }
+  return parts;
+}
+
+const CapabilityTable* capability_called(std::string_view word) {
+  for (const CapabilityTable* const table : catalogue()) {
+    if (same_word(table->text(table->key), word)) return table;
+  }
+  return nullptr;
+}
+
+std::optional<RegisterRef> register_called(const CapabilityTable& table, std::string_view word) {
+  std::optional<RegisterRef> found;
+  for_each_register(table, [&](RegisterRef reg) {
+    if (same_word(reg.key(), word)) found = reg;
+  });
+  return found;
+}
+
+std::optional<FieldRef> field_called(RegisterRef reg, std::string_view word) {
+  for (std::uint8_t i = 0; i < reg.field_count(); ++i) {
+    const FieldRef field = reg.field(i);
+    if (!field.key().empty() && same_word(field.key(), word)) return field;
+  }
+  return std::nullopt;
+}
+
+KeyLookup found(const KeyPath& path) { return {KeyStatus::kFound, path}; }
+
+// cap[.register[.field]] where the first part names a capability.
+KeyLookup full_key(const CapabilityTable& table, const Parts& parts) {
+  KeyPath path{.capability = &table, .reg = {}, .field = {}};
+  path.capability_index = static_cast<std::uint8_t>(parts.part[0].index);
+  if (parts.count == 1) return found(path);
+  path.reg = register_called(table, parts.part[1].word);
+  path.register_index = parts.part[1].index;
+  if (!path.reg) return {};
+  path.field = parts.count == 3 ? field_called(*path.reg, parts.part[2].word) : path.reg->sole_field();
+  if (parts.count == 3 && !path.field) return {};
+  return found(path);
+}
+
+std::optional<KeyPath> alias_of(std::string_view word) {
+  std::optional<KeyPath> found;
+  for (const CapabilityTable* const table : catalogue()) {
+    for_each_register(*table, [&](RegisterRef reg) {
+      for_each_field(reg, [&](FieldRef field) {
+        if (field.row().alias != 0 && same_word(field.alias(), word)) {
+          found = KeyPath{table, reg, field};
+        }
+      });
+    });
+  }
+  return found;
+}
+
+KeyLookup tail_key(std::string_view key) {
+  KeyLookup lookup;
+  for_each_tail_match(key, [&](const KeyPath& path) {
+    if (lookup.status == KeyStatus::kUnknown) lookup.path = path;
+    lookup.status = lookup.status == KeyStatus::kUnknown ? KeyStatus::kFound : KeyStatus::kAmbiguous;
+  });
+  return lookup;
+}
+
+}  // namespace
+
+bool same_word(std::string_view left, std::string_view right) {
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(), [](char a, char b) { return lower(a) == lower(b); });
+}
+
+KeyLookup find_key(std::string_view key) {
+  for (const ForeignWord& foreign : kForeignWords) {
+    if (foreign.word == key) return find_key(foreign.key);
+  }
+  const Parts parts = take_apart(key);
+  if (!parts.fine || parts.part[0].index > 0xFF || parts.part[2].numbered) return {KeyStatus::kMalformed, {}};
+  if (const CapabilityTable* const table = capability_called(parts.part[0].word)) return full_key(*table, parts);
+  if (parts.part[0].numbered || parts.part[1].numbered) return {};  // numbers need a full key
+  if (parts.count == 1) {
+    if (const auto path = alias_of(key)) return found(*path);
+  }
+  return parts.count < 3 ? tail_key(key) : KeyLookup{};
+}
+
+}  // namespace pcitune::registers

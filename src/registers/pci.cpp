@@ -1,0 +1,231 @@
+// The configuration header that all functions share, and the parts of header types 0 and 1.
+// Source: PCI Local Bus Specification 3.0 chapter 6.2 and PCI-to-PCI Bridge Architecture
+// Specification 1.2 chapter 3.2, read through Linux include/uapi/linux/pci_regs.h.
+#include "pcitune/registers/well_known.h"
+#include "registers/model.h"
+#include "registers/tables.h"
+
+namespace pcitune::registers {
+namespace {
+
+constexpr Encoding kClocks{.unit = Unit::kClocks};
+constexpr Encoding kDwords{.kind = EncodingKind::kMultiple, .unit = Unit::kBytes, .scale = 4};
+constexpr Encoding kQuarterMicroseconds{.kind = EncodingKind::kMultiple, .unit = Unit::kNanoseconds, .scale = 250};
+
+constexpr auto kDevselNames = std::to_array<Named>({
+    {0, "fast", "decodes in the first clock"},
+    {1, "medium", "decodes in the second clock"},
+    {2, "slow", "decodes in the third clock"},
+});
+constexpr Encoding kDevsel{.kind = EncodingKind::kNamed, .named = kDevselNames};
+
+constexpr auto kLayoutNames = std::to_array<Named>({
+    {0, "device", "type 0: an endpoint"},
+    {1, "bridge", "type 1: a PCI-to-PCI bridge"},
+    {2, "cardbus", "type 2: a CardBus bridge"},
+});
+constexpr Encoding kLayout{.kind = EncodingKind::kNamed, .named = kLayoutNames};
+
+constexpr auto kPinNames = std::to_array<Named>({
+    {0, "none", "uses no interrupt pin"},
+    {1, "inta", "INTA#"},
+    {2, "intb", "INTB#"},
+    {3, "intc", "INTC#"},
+    {4, "intd", "INTD#"},
+});
+constexpr Encoding kPin{.kind = EncodingKind::kNamed, .named = kPinNames};
+
+constexpr auto kVendorId = std::to_array<Field>({
+    {"vendor", bits(15, 0), Access::kRo, kHex, Owner::kNone, "vendor id"},
+});
+constexpr auto kDeviceId = std::to_array<Field>({
+    {"device", bits(15, 0), Access::kRo, kHex, Owner::kNone, "device id"},
+});
+
+constexpr std::string_view kDecodeReason = "the kernel enables decoding and DMA when a driver takes the device";
+
+// The kernel toggles bit 10 at interrupt time under a lock that user space does not share, so a
+// write touches only the byte that changes (byte_lanes).
+constexpr auto kCommandFields = std::to_array<Field>({
+    {"io", bit(0), Access::kRw, kFlag, Owner::kKernel, "answers I/O accesses", kDecodeReason},
+    {"memory", bit(1), Access::kRw, kFlag, Owner::kKernel, "answers memory accesses", kDecodeReason},
+    {"bus_master", bit(2), Access::kRw, kFlag, Owner::kKernel, "may start transactions (DMA)", kDecodeReason},
+    {"special_cycles", bit(3), Access::kRw, kFlag, Owner::kQuiesce, "listens to Special Cycles"},
+    {"mwi", bit(4), Access::kRw, kFlag, Owner::kQuiesce, "Memory Write and Invalidate enable"},
+    {"vga_snoop", bit(5), Access::kRw, kFlag, Owner::kKernel, "snoops VGA palette writes", "belongs to the kernel's VGA arbiter"},
+    {"perr", bit(6), Access::kRw, kFlag, Owner::kLive, "parity error response"},
+    {"stepping", bit(7), Access::kRw, kFlag, Owner::kQuiesce, "address/data stepping (read-only 0 since PCI 2.3)"},
+    {"serr", bit(8), Access::kRw, kFlag, Owner::kQuiesce, "SERR# enable"},
+    {"fast_b2b", bit(9), Access::kRw, kFlag, Owner::kQuiesce, "fast back-to-back to different devices"},
+    {"intx_disable", bit(10), Access::kRw, kFlag, Owner::kKernel, "INTx emulation off", "the kernel toggles it at interrupt time"},
+    {"", bits(15, 11), Access::kRsvdP},
+});
+
+constexpr auto kStatusFields = std::to_array<Field>({
+    {"", bits(2, 0), Access::kRsvdZ},
+    {"intx_status", bit(3), Access::kRo, kFlag, Owner::kNone, "an INTx interrupt is pending"},
+    {"capabilities_list", bit(4), Access::kRo, kFlag, Owner::kNone, "has a capability list"},
+    {"66mhz", bit(5), Access::kRo, kFlag, Owner::kNone, "66 MHz capable in conventional mode"},
+    {"udf", bit(6), Access::kRo, kFlag, Owner::kNone, "user definable features (PCI 2.1 only)"},
+    {"fast_b2b_capable", bit(7), Access::kRo, kFlag, Owner::kNone, "takes fast back-to-back transactions"},
+    {"master_data_parity_error", bit(8), Access::kRw1c, kFlag, Owner::kLive, "parity error as a master"},
+    {"devsel", bits(10, 9), Access::kRo, kDevsel, Owner::kNone, "DEVSEL# timing"},
+    {"signaled_target_abort", bit(11), Access::kRw1c, kFlag, Owner::kLive, "ended a transaction by target abort"},
+    {"received_target_abort", bit(12), Access::kRw1c, kFlag, Owner::kLive, "as a master, met a target abort"},
+    {"received_master_abort", bit(13), Access::kRw1c, kFlag, Owner::kLive, "as a master, nobody answered"},
+    {"signaled_system_error", bit(14), Access::kRw1c, kFlag, Owner::kLive, "asserted SERR#"},
+    {"detected_parity_error", bit(15), Access::kRw1c, kFlag, Owner::kLive, "saw a parity error"},
+});
+
+// As Status, for the other side of a bridge; bit 14 is *received*.
+constexpr auto kSecondaryStatusFields = std::to_array<Field>({
+    {"", bits(4, 0), Access::kRsvdZ},
+    {"66mhz", bit(5), Access::kRo, kFlag, Owner::kNone, "secondary bus is 66 MHz capable"},
+    {"", bit(6), Access::kRsvdZ},
+    {"fast_b2b_capable", bit(7), Access::kRo, kFlag, Owner::kNone, "takes fast back-to-back on the secondary bus"},
+    {"master_data_parity_error", bit(8), Access::kRw1c, kFlag, Owner::kLive, "parity error as a master"},
+    {"devsel", bits(10, 9), Access::kRo, kDevsel, Owner::kNone, "DEVSEL# timing on the secondary bus"},
+    {"signaled_target_abort", bit(11), Access::kRw1c, kFlag, Owner::kLive, "ended a transaction by target abort"},
+    {"received_target_abort", bit(12), Access::kRw1c, kFlag, Owner::kLive, "as a master, met a target abort"},
+    {"received_master_abort", bit(13), Access::kRw1c, kFlag, Owner::kLive, "as a master, nobody answered"},
+    {"received_system_error", bit(14), Access::kRw1c, kFlag, Owner::kLive, "SERR# seen on the secondary bus"},
+    {"detected_parity_error", bit(15), Access::kRw1c, kFlag, Owner::kLive, "saw a parity error"},
+});
+
+constexpr auto kRevision = std::to_array<Field>({
+    {"revision", bits(7, 0), Access::kRo, kHex, Owner::kNone, "revision id"},
+});
+constexpr auto kProgIf = std::to_array<Field>({
+    {"prog_if", bits(7, 0), Access::kRo, kHex, Owner::kNone, "programming interface"},
+});
+constexpr auto kClass = std::to_array<Field>({
+    {"class", bits(15, 0), Access::kRo, kHex, Owner::kNone, "base class and sub-class"},
+});
+constexpr auto kCacheLine = std::to_array<Field>({
+    {"cache_line_size", bits(7, 0), Access::kRw, kDwords, Owner::kQuiesce, "system cache line size", {}, "cache_line_size"},
+});
+constexpr auto kLatency = std::to_array<Field>({
+    {"latency_timer", bits(7, 0), Access::kRw, kClocks, Owner::kLive, "clocks a master may keep the bus once others ask (0 and fixed on PCI Express)", {}, "latency_timer"},
+});
+constexpr auto kHeaderType = std::to_array<Field>({
+    {"layout", bits(6, 0), Access::kRo, kLayout, Owner::kNone, "header layout"},
+    {"multifunction", bit(7), Access::kRo, kFlag, Owner::kNone, "one of several functions"},
+});
+constexpr auto kBist = std::to_array<Field>({
+    {"code", bits(3, 0), Access::kRo, kPlain, Owner::kNone, "result of the self-test, 0 is good"},
+    {"", bits(5, 4), Access::kRsvdP},
+    {"start", bit(6), Access::kRw1s, kFlag, Owner::kNever, "starts the self-test", "a self-test stops all traffic of the device"},
+    {"capable", bit(7), Access::kRo, kFlag, Owner::kNone, "has a self-test"},
+});
+
+constexpr std::string_view kBusReason = "bus numbers route configuration accesses; the kernel assigns them";
+constexpr auto kPrimaryBus = std::to_array<Field>({
+    {"primary_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "bus above the bridge", kBusReason},
+});
+constexpr auto kSecondaryBus = std::to_array<Field>({
+    {"secondary_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "bus below the bridge", kBusReason},
+});
+constexpr auto kSubordinateBus = std::to_array<Field>({
+    {"subordinate_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "highest bus below the bridge", kBusReason},
+});
+constexpr auto kSecondaryLatency = std::to_array<Field>({
+    {"secondary_latency_timer", bits(7, 0), Access::kRw, kClocks, Owner::kLive, "latency timer on the secondary bus"},
+});
+constexpr auto kSubsystemVendor = std::to_array<Field>({
+    {"subsystem_vendor", bits(15, 0), Access::kHwInit, kHex, Owner::kNone, "subsystem vendor id"},
+});
+constexpr auto kSubsystemDevice = std::to_array<Field>({
+    {"subsystem_device", bits(15, 0), Access::kHwInit, kHex, Owner::kNone, "subsystem id"},
+});
+constexpr auto kCapabilitiesPointer = std::to_array<Field>({
+    {"capabilities_pointer", bits(7, 0), Access::kRo, kHex, Owner::kNone, "first capability"},
+});
+constexpr auto kInterruptLine = std::to_array<Field>({
+    {"interrupt_line", bits(7, 0), Access::kRw, kPlain, Owner::kKernel, "interrupt routing, for software only", "firmware and the kernel keep the routing here"},
+});
+constexpr auto kInterruptPin = std::to_array<Field>({
+    {"interrupt_pin", bits(7, 0), Access::kRo, kPin, Owner::kNone, "interrupt pin"},
+});
+constexpr auto kMinGnt = std::to_array<Field>({
+    {"min_gnt", bits(7, 0), Access::kRo, kQuarterMicroseconds, Owner::kNone, "burst time wanted; 0 is no demand"},
+});
+constexpr auto kMaxLat = std::to_array<Field>({
+    {"max_lat", bits(7, 0), Access::kRo, kQuarterMicroseconds, Owner::kNone, "how often the bus is needed; 0 is no demand"},
+});
+
+constexpr std::string_view kVgaReason = "belongs to the kernel's VGA arbiter";
+constexpr auto kBridgeControlFields = std::to_array<Field>({
+    {"perr", bit(0), Access::kRw, kFlag, Owner::kQuiesce, "parity error response on the secondary bus"},
+    {"serr", bit(1), Access::kRw, kFlag, Owner::kQuiesce, "forwards SERR# from the secondary bus"},
+    {"isa", bit(2), Access::kRw, kFlag, Owner::kKernel, "blocks ISA aliases", "part of the I/O routing"},
+    {"vga", bit(3), Access::kRw, kFlag, Owner::kKernel, "forwards VGA addresses", kVgaReason},
+    {"vga16", bit(4), Access::kRw, kFlag, Owner::kKernel, "decodes 16 bits of VGA I/O addresses", kVgaReason},
+    {"master_abort", bit(5), Access::kRw, kFlag, Owner::kQuiesce, "reports master aborts instead of returning ones"},
+    {"secondary_bus_reset",
+     bit(6),
+     Access::kRw,
+     kFlag,
+     Owner::kNever,
+     "resets everything below",
+     "it resets everything below the bridge; /sys/bus/pci/devices/ADDRESS/reset does it in order"},
+    {"fast_b2b", bit(7), Access::kRw, kFlag, Owner::kQuiesce, "fast back-to-back on the secondary bus"},
+    {"primary_discard_timer", bit(8), Access::kRw, kFlag, Owner::kQuiesce, "primary discard timer counts 2^10 clocks, not 2^15"},
+    {"secondary_discard_timer", bit(9), Access::kRw, kFlag, Owner::kQuiesce, "secondary discard timer counts 2^10 clocks, not 2^15"},
+    {"discard_timer_status", bit(10), Access::kRw1c, kFlag, Owner::kLive, "a delayed transaction was discarded"},
+    {"discard_timer_serr", bit(11), Access::kRw, kFlag, Owner::kQuiesce, "SERR# when a discard timer ends"},
+    {"", bits(15, 12), Access::kRsvdP},
+});
+
+constexpr When kType0{.headers = kHeader0};
+constexpr When kType1{.headers = kHeader1};
+constexpr When kType01{.headers = kHeader0 | kHeader1};
+
+constexpr Cite cite(std::string_view section) { return {Doc::kPci30, section}; }
+constexpr Cite cite_bridge(std::string_view section) { return {Doc::kBridge12, section}; }
+
+constexpr auto kRegisters = std::to_array<Register>({
+    {"vendor", 0x00, 16, kVendorId, "", cite("6.2.1")},
+    {"device", 0x02, 16, kDeviceId, "", cite("6.2.1")},
+    {"command", 0x04, 16, kCommandFields, "Command", cite("6.2.2"), {}, {}, true},
+    {"status", 0x06, 16, kStatusFields, "Status", cite("6.2.3")},
+    {"revision", 0x08, 8, kRevision, "", cite("6.2.1")},
+    {"prog_if", 0x09, 8, kProgIf, "", cite("6.2.1")},
+    {"class", 0x0A, 16, kClass, "", cite("6.2.1")},
+    {"cache_line_size", 0x0C, 8, kCacheLine, "", cite("6.2.4")},
+    {"latency_timer", 0x0D, 8, kLatency, "", cite("6.2.4")},
+    {"header_type", 0x0E, 8, kHeaderType, "Header Type", cite("6.2.1")},
+    {"bist", 0x0F, 8, kBist, "Built-in Self Test", cite("6.2.4")},
+    {"primary_bus", 0x18, 8, kPrimaryBus, "", cite_bridge("3.2.5.2"), kType1},
+    {"secondary_bus", 0x19, 8, kSecondaryBus, "", cite_bridge("3.2.5.3"), kType1},
+    {"subordinate_bus", 0x1A, 8, kSubordinateBus, "", cite_bridge("3.2.5.4"), kType1},
+    {"secondary_latency_timer", 0x1B, 8, kSecondaryLatency, "", cite_bridge("3.2.5.5"), kType1},
+    {"secondary_status", 0x1E, 16, kSecondaryStatusFields, "Secondary Status", cite_bridge("3.2.5.7"), kType1},
+    {"subsystem_vendor", 0x2C, 16, kSubsystemVendor, "", cite("6.2.4"), kType0},
+    {"subsystem_device", 0x2E, 16, kSubsystemDevice, "", cite("6.2.4"), kType0},
+    {"capabilities_pointer", 0x34, 8, kCapabilitiesPointer, "", cite("6.7"), kType01},
+    {"interrupt_line", 0x3C, 8, kInterruptLine, "", cite("6.2.4")},
+    {"interrupt_pin", 0x3D, 8, kInterruptPin, "", cite("6.2.4")},
+    {"min_gnt", 0x3E, 8, kMinGnt, "", cite("6.2.4"), kType0},
+    {"max_lat", 0x3F, 8, kMaxLat, "", cite("6.2.4"), kType0},
+    {"bridge_control", 0x3E, 16, kBridgeControlFields, "Bridge Control", cite_bridge("3.2.5.18"), kType1},
+});
+
+constexpr Capability kPci{"pci", "Configuration header", {.kind = AnchorKind::kHeader}, {}, kRegisters};
+static_assert(check(kPci));
+
+constexpr auto kRows = pack<kPci>();
+
+}  // namespace
+
+constinit const CapabilityTable kPciTable = table_of(kPci, kRows);
+
+namespace well_known {
+constinit const FieldRef kLatencyTimer = field_ref<kPci>(kPciTable, "latency_timer", "latency_timer");
+constinit const FieldRef kCacheLineSize = field_ref<kPci>(kPciTable, "cache_line_size", "cache_line_size");
+constinit const FieldRef kMwi = field_ref<kPci>(kPciTable, "command", "mwi");
+constinit const FieldRef kBusMaster = field_ref<kPci>(kPciTable, "command", "bus_master");
+constinit const FieldRef k66MhzCapable = field_ref<kPci>(kPciTable, "status", "66mhz");
+constinit const FieldRef kSecondary66MhzCapable = field_ref<kPci>(kPciTable, "secondary_status", "66mhz");
+}  // namespace well_known
+
+}  // namespace pcitune::registers

@@ -1,0 +1,85 @@
+#include "pcitune/registers/vocabulary.h"
+
+namespace pcitune::registers {
+
+std::string_view to_string(Access access) {
+  switch (access) {
+    case Access::kRo:
+      return "RO";
+    case Access::kHwInit:
+      return "HwInit";
+    case Access::kRw:
+      return "RW";
+    case Access::kRws:
+      return "RWS";
+    case Access::kRw1c:
+      return "RW1C";
+    case Access::kRw1cs:
+      return "RW1CS";
+    case Access::kRw1s:
+      return "RW1S";
+    case Access::kWo:
+      return "WO";
+    case Access::kRsvdP:
+      return "RsvdP";
+    case Access::kRsvdZ:
+      break;
+  }
+  return "RsvdZ";
+}
+
+std::string_view to_string(Owner owner) {
+  switch (owner) {
+    case Owner::kNone:
+      return "none";
+    case Owner::kLive:
+      return "live";
+    case Owner::kQuiesce:
+      return "quiesce";
+    case Owner::kGroup:
+      return "group";
+    case Owner::kKernel:
+      return "kernel";
+    case Owner::kNever:
+      break;
+  }
+  return "never";
+}
+
+std::string_view to_string(Unit unit) {
+  switch (unit) {
+    case Unit::kNone:
+      break;
+    case Unit::kBytes:
+      return "bytes";
+    case Unit::kClocks:
+      return "clocks";
+    case Unit::kNanoseconds:
+      return "ns";
+    case Unit::kAdqs:
+      return "ADQs of 128 bytes";
+    case Unit::kTransactions:
+      return "transactions";
+  }
+  return "";
+}
+
+std::string_view to_string(Doc doc) {
+  switch (doc) {
+    case Doc::kPci30:
+      return "PCI Local Bus Specification 3.0";
+    case Doc::kBridge12:
+      return "PCI-to-PCI Bridge Architecture Specification 1.2";
+    case Doc::kPcix10b:
+      return "PCI-X Addendum 1.0b";
+    case Doc::kPcix20:
+      return "PCI-X Protocol Addendum 2.0";
+    case Doc::kCardBus:
+      return "PC Card Standard 8";
+    case Doc::kLinuxRegs:
+      break;
+  }
+  return "Linux include/uapi/linux/pci_regs.h";
+}
+
+}  // namespace pcitune::registers

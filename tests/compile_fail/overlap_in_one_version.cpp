@@ -1,0 +1,29 @@
+// flaw: bits_in_two_fields
+// Bit 7 is in two rows, but on capability version 2 only.
+#include "registers/model.h"
+
+namespace pcitune::registers {
+namespace {
+
+constexpr auto kFields = std::to_array<Field>({
+    {"low", bits(7, 0), Access::kRo, kPlain, Owner::kNone, "low half"},
+    {"high", bits(15, 8), Access::kRo, kPlain, Owner::kNone, "high half"},
+    {"late",
+     bit(7),
+     Access::kRo,
+     kPlain,
+     Owner::kNone,
+     "new in 2",
+     "",
+     "",
+     0,
+     {.versions = 1U << 2U}},
+});
+constexpr auto kRegisters = std::to_array<Register>({
+    {"word", 0x02, 16, kFields, "", {Doc::kPci30, "6.2"}},
+});
+constexpr Capability kMadeUp{"made_up", "Made up", {.id = 0x07}, {}, kRegisters};
+static_assert(check(kMadeUp));
+
+}  // namespace
+}  // namespace pcitune::registers

@@ -1,0 +1,19 @@
+// flaw: read_only_field_with_owner
+// A field that cannot be written has an owner.
+#include "registers/model.h"
+
+namespace pcitune::registers {
+namespace {
+
+constexpr auto kFields = std::to_array<Field>({
+    {"low", bits(7, 0), Access::kRo, kPlain, Owner::kNone, "low half"},
+    {"high", bits(15, 8), Access::kRo, kPlain, Owner::kLive, "high half"},
+});
+constexpr auto kRegisters = std::to_array<Register>({
+    {"word", 0x02, 16, kFields, "", {Doc::kPci30, "6.2"}},
+});
+constexpr Capability kMadeUp{"made_up", "Made up", {.id = 0x07}, {}, kRegisters};
+static_assert(check(kMadeUp));
+
+}  // namespace
+}  // namespace pcitune::registers

@@ -1,0 +1,78 @@
+#include "support/synthetic.h"
+
+#include "registers/model.h"
+
+namespace pcitune::test {
+namespace {
+
+using namespace registers;  // NOLINT(google-build-using-namespace): rows read as in the catalogue
+
+constexpr auto kSteps = std::to_array<std::uint32_t>({1, 5, 25});
+constexpr Encoding kStep{
+    .kind = EncodingKind::kListed, .unit = Unit::kTransactions, .listed = kSteps};
+constexpr auto kPaces =
+    std::to_array<Named>({{0, "slow", "takes its time"}, {2, "fast", "does not"}});
+constexpr Encoding kPace{.kind = EncodingKind::kNamed, .named = kPaces};
+
+constexpr When kNarrow{.flag = "control.wide", .flag_value = 0};
+constexpr When kWide{.flag = "control.wide", .flag_value = 1};
+constexpr When kLate{.ports = 0x0FFF, .versions = 1U << 2U | 1U << 3U};
+constexpr When kRootPort{.ports = 0x0010};
+constexpr When kOtherPort{.ports = 0x0FEF};
+
+constexpr auto kControl = std::to_array<Field>({
+    {"wide", bit(0), Access::kRw, kFlag, Owner::kLive, "wide layout"},
+    {"count", bits(3, 1), Access::kRo, kPlain, Owner::kNone, "entries but one"},
+    {"version", bits(7, 4), Access::kRo, kPlain, Owner::kNone, "version"},
+    {"scattered", bits(13, 8) | bit(15), Access::kRo, kHex, Owner::kNone, "bits apart"},
+    {"", bit(14), Access::kRsvdP},
+});
+constexpr auto kNarrowFields = std::to_array<Field>({
+    {"step", bits(1, 0), Access::kRw, kStep, Owner::kLive, "step", {}, "synthetic_step"},
+    {"", bits(7, 2), Access::kRsvdZ},
+});
+constexpr auto kWideFields = std::to_array<Field>({
+    {"pace", bits(1, 0), Access::kRw, kPace, Owner::kNever, "pace", "it is set once", {}, bit(31)},
+    {"", bits(30, 2), Access::kRsvdP},
+    {"go", bit(31), Access::kWo, kFlag, Owner::kNever, "takes the pace over", "it is set once"},
+});
+constexpr auto kLateFields = std::to_array<Field>({
+    {"root", bit(0), Access::kRo, kFlag, Owner::kNone, "of root ports", {}, {}, 0, kRootPort},
+    {"", bit(0), Access::kRsvdP, {}, Owner::kNone, {}, {}, {}, 0, kOtherPort},
+    {"rest", bits(15, 1), Access::kRo, kPlain, Owner::kNone, "rest"},
+});
+constexpr auto kEntryFields = std::to_array<Field>({
+    {"entry", bits(15, 0), Access::kRo, kPlain, Owner::kNone, "an entry"},
+});
+
+constexpr Cite kCite{Doc::kPci30, "none"};
+
+constexpr auto kRegisters = std::to_array<Register>({
+    {"control", 0x02, 16, kControl, "Control", kCite},
+    {"narrow", 0x04, 8, kNarrowFields, "Narrow", kCite, kNarrow},
+    {"wide", 0x04, 32, kWideFields, "Wide", kCite, kWide},
+    {"late", 0x08, 16, kLateFields, "Late", kCite, kLate},
+    {"entry", 0x10, 16, kEntryFields, "Entry", kCite, {}, {"control.count", 4, 1}, true},
+});
+
+constexpr Capability kSynthetic{"synthetic",
+                                "Synthetic",
+                                {.kind = AnchorKind::kCapability,
+                                 .id = 0x09,
+                                 .headers = kHeader0,
+                                 .subtype_offset = 0x02,
+                                 .subtype_width = 8,
+                                 .subtype_mask = 0xF0,
+                                 .subtype_value = 0x20},
+                                {.offset = 0x02, .width = 16, .mask = 0x00F0},
+                                kRegisters};
+static_assert(check(kSynthetic));
+
+constexpr auto kRows = pack<kSynthetic>();
+constinit const CapabilityTable kTable = table_of(kSynthetic, kRows);
+
+}  // namespace
+
+const CapabilityTable& synthetic() { return kTable; }
+
+}  // namespace pcitune::test

@@ -1,0 +1,130 @@
+// Source: who is there, and their configuration bytes. Behind it: a sysfs tree, another libpci
+// method, a dump. Reads go into a ConfigImage; what could not be read is said, never invented.
+//
+// Writer: the one way to change a register. Only the apply layer calls it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "pcitune/config/address.h"
+#include "pcitune/config/config_image.h"
+#include "pcitune/util/files.h"
+#include "pcitune/util/result.h"
+
+namespace pcitune::config {
+
+// Why bytes are not known.
+enum class Gap : std::uint8_t {
+  kNone,
+  kNotGiven,     // the dump does not hold them
+  kPrivilege,    // the kernel shows only the first bytes without CAP_SYS_ADMIN
+  kBeyondSpace,  // the device has no configuration space there
+  kAsleep,       // not read, so as not to wake the device
+  kGone,         // all ones: nobody answers
+  kFault,        // the read failed
+};
+
+[[nodiscard]] std::string_view to_string(Gap gap);
+
+// What is known of a function without touching it.
+struct Identity {
+  std::uint16_t vendor = 0;
+  std::uint16_t device = 0;
+  std::uint32_t class_code = 0;  // base class, sub-class, programming interface
+  std::optional<std::pair<std::uint16_t, std::uint16_t>> subsystem = {};
+  std::string driver = {};  // empty: none, or not known
+};
+
+enum class Power : std::uint8_t { kAwake, kAsleep };
+
+// Where a function hangs, if the source tells.
+struct ParentLink {
+  bool known = false;                  // false: only bus numbers can tell
+  std::optional<Address> parent = {};  // known and empty: directly below a host bridge
+};
+
+class Source {
+ public:
+  Source() = default;
+  Source(const Source&) = delete;
+  Source& operator=(const Source&) = delete;
+  Source(Source&&) = delete;
+  Source& operator=(Source&&) = delete;
+  virtual ~Source() = default;
+
+  // All functions, in output order (comes_before).
+  [[nodiscard]] virtual util::Result<std::vector<DeviceName>> list() = 0;
+  // Ids and driver; touches no hardware where the system keeps a copy.
+  [[nodiscard]] virtual util::Result<Identity> identify(const DeviceName& name) = 0;
+  // Reads `count` bytes at `offset`. What arrives goes into the image; the Gap says why something
+  // is missing. An Error is a device that is not there.
+  [[nodiscard]] virtual util::Result<Gap> read(const DeviceName& name,
+                                               std::size_t offset,
+                                               std::size_t count,
+                                               ConfigImage& into) = 0;
+
+  [[nodiscard]] virtual ParentLink parent_link(const DeviceName& /*name*/) { return {}; }
+  [[nodiscard]] virtual Power power(const DeviceName& /*name*/) { return Power::kAwake; }
+  [[nodiscard]] virtual bool is_virtual_function(const DeviceName& /*name*/) { return false; }
+  // Does a network or RDMA interface of that name belong to the function?
+  [[nodiscard]] virtual bool has_interface(const DeviceName& /*name*/,
+                                           const std::string& /*interface*/) {
+    return false;
+  }
+  // A machine or tree that can change, as opposed to a file that was kept.
+  [[nodiscard]] virtual bool is_live() const = 0;
+  // Said once each: junk that was passed over, damage in a dump.
+  [[nodiscard]] std::vector<std::string> take_warnings() { return std::exchange(warnings_, {}); }
+
+ protected:
+  void warn(std::string text) { warnings_.push_back(std::move(text)); }
+
+ private:
+  std::vector<std::string> warnings_;
+};
+
+class Writer {
+ public:
+  Writer() = default;
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+  Writer(Writer&&) = delete;
+  Writer& operator=(Writer&&) = delete;
+  virtual ~Writer() = default;
+
+  // One write of exactly width_bits (8, 16 or 32) at a naturally aligned offset. That the call
+  // succeeded proves nothing about the register: read it back.
+  [[nodiscard]] virtual util::Result<> write(const Address& address,
+                                             std::size_t offset,
+                                             unsigned width_bits,
+                                             std::uint64_t value) = 0;
+};
+
+// What the command line says about where to look.
+struct WhereFrom {
+  std::string file = {};    // -F FILE or "-"
+  std::string sysfs = {};   // --sysfs DIR
+  std::string method = {};  // -A METHOD, a libpci access method
+  std::vector<std::pair<std::string, std::string>> parameters = {};  // -O NAME=VALUE
+
+  // The sysfs tree that is meant, or empty when it is a file or another method.
+  [[nodiscard]] std::string sysfs_root() const;
+};
+
+inline constexpr const char* kLiveSysfs = "/sys/bus/pci";
+
+// Opens what `from` says and only that: a path that leads nowhere is an Error, never another
+// machine.
+[[nodiscard]] util::Result<std::unique_ptr<Source>> open_source(const WhereFrom& from,
+                                                                util::Files& files);
+
+// Writers exist for sysfs trees only: other methods bypass the kernel's locks.
+[[nodiscard]] util::Result<std::unique_ptr<Writer>> open_writer(const WhereFrom& from,
+                                                                util::Files& files);
+
+}  // namespace pcitune::config

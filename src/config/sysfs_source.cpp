@@ -1,0 +1,222 @@
+#include "config/sysfs_source.h"
+
+#include <algorithm>
+#include <array>
+
+#include "pcitune/util/hex.h"
+#include "pcitune/util/text.h"
+
+namespace pcitune::config {
+namespace {
+
+constexpr std::size_t kAttributeSize = 1024;  // more than any attribute that is read here holds
+
+std::optional<std::uint64_t> hex_number(std::string_view text) {
+  text = util::trim(text);
+  if (text.substr(0, 2) == "0x") text.remove_prefix(2);
+  return util::parse_hex(text);
+}
+
+// "VVVV:DDDD"
+std::optional<std::pair<std::uint16_t, std::uint16_t>> id_pair(std::string_view text) {
+  const auto colon = text.find(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  const auto first = util::parse_hex(text.substr(0, colon));
+  const auto second = util::parse_hex(text.substr(colon + 1));
+  if (!first || !second || *first > 0xFFFF || *second > 0xFFFF) return std::nullopt;
+  return std::pair{static_cast<std::uint16_t>(*first), static_cast<std::uint16_t>(*second)};
+}
+
+// The lines of a uevent file that matter. PCI_ID must be there, else the file is not one.
+std::optional<Identity> parse_uevent(std::string_view text) {
+  Identity identity;
+  bool has_id = false;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    const auto equals = line.find('=');
+    if (equals == std::string_view::npos) continue;
+    const auto key = line.substr(0, equals);
+    const auto value = line.substr(equals + 1);
+    if (key == "DRIVER") identity.driver = value;
+    if (key == "PCI_CLASS") {
+      identity.class_code = static_cast<std::uint32_t>(util::parse_hex(value).value_or(0));
+    }
+    if (key == "PCI_SUBSYS_ID") identity.subsystem = id_pair(value);
+    if (key != "PCI_ID") continue;
+    const auto id = id_pair(value);
+    if (!id) return std::nullopt;
+    has_id = true;
+    std::tie(identity.vendor, identity.device) = *id;
+  }
+  return has_id ? std::optional(identity) : std::nullopt;
+}
+
+}  // namespace
+
+std::string SysfsSource::path(const DeviceName& name, const char* attribute) const {
+  return devices_ + "/" + to_string(*name.address) + attribute;
+}
+
+util::Result<std::string> SysfsSource::read_attribute(const DeviceName& name, const char* which) {
+  return files_.read_once(devices_, to_string(*name.address) + which, kAttributeSize);
+}
+
+util::Result<std::vector<DeviceName>> SysfsSource::list() {
+  auto names = files_.list(devices_);
+  if (!names) return util::Failure(names.error());
+  std::vector<DeviceName> found;
+  found.reserve(names->size());
+  for (const auto& entry : *names) {
+    if (const auto address = parse_address(entry)) {
+      found.push_back({.address = address});
+    } else if (entry.front() != '.') {
+      warn(devices_ + "/" + entry + ": not a PCI address, passed over");
+    }
+  }
+  std::sort(found.begin(), found.end(), comes_before);
+  return found;
+}
+
+util::Result<Identity> SysfsSource::identify(const DeviceName& name) {
+  const auto text = read_attribute(name, "/uevent");
+  if (text) {
+    if (auto identity = parse_uevent(*text)) return std::move(*identity);
+  }
+  return identify_by_attributes(name);  // trees that were made by hand have no uevent
+}
+
+util::Result<Identity> SysfsSource::identify_by_attributes(const DeviceName& name) {
+  constexpr std::uint64_t kId = 0xFFFF;
+  constexpr std::uint64_t kClass = 0xFFFFFF;
+  const auto vendor = attribute(name, "/vendor", kId);
+  if (!vendor) return util::Failure(vendor.error());
+  const auto device = attribute(name, "/device", kId);
+  if (!device) return util::Failure(device.error());
+  Identity identity{.vendor = static_cast<std::uint16_t>(*vendor),
+                    .device = static_cast<std::uint16_t>(*device)};
+  identity.class_code = static_cast<std::uint32_t>(attribute(name, "/class", kClass).value_or(0));
+  const auto subsystem_vendor = attribute(name, "/subsystem_vendor", kId);
+  const auto subsystem_device = attribute(name, "/subsystem_device", kId);
+  if (subsystem_vendor && subsystem_device) {
+    identity.subsystem = {static_cast<std::uint16_t>(*subsystem_vendor),
+                          static_cast<std::uint16_t>(*subsystem_device)};
+  }
+  return identity;
+}
+
+util::Result<std::uint64_t> SysfsSource::attribute(const DeviceName& name,
+                                                   const char* which,
+                                                   std::uint64_t highest) {
+  const auto text = read_attribute(name, which);
+  if (!text) return util::Failure(text.error());
+  const auto number = hex_number(*text);
+  if (number && *number <= highest) return *number;
+  return util::fail(util::ErrorCode::kInvalidInput,
+                    path(name, which),
+                    "'" + std::string(util::trim(*text)) +
+                        "' is not a hexadecimal number of at most " + util::hex0x(highest, 4));
+}
+
+// Where the readable part of a device's file may end: without privilege (CardBus more),
+// conventional, extended.
+constexpr std::array<std::size_t, 4> kEnds{kHeaderSize, 0x80, kConventionalSize, kExtendedSize};
+
+util::Result<Gap> SysfsSource::read(const DeviceName& name,
+                                    std::size_t offset,
+                                    std::size_t count,
+                                    ConfigImage& into) {
+  std::vector<std::uint8_t> bytes(count);
+  const auto whole = libpci_->read(*name.address, offset, bytes);
+  if (!whole) return unreadable(name, whole.error());
+  if (!*whole) return read_pieces(name, offset, offset + count, into);
+  into.put(offset, bytes);
+  return Gap::kNone;
+}
+
+// A device that is in the tree but whose file cannot be read is unknown, not absent.
+util::Failure SysfsSource::unreadable(const DeviceName& name, util::Error error) {
+  const std::string entry = path(name, "");
+  const bool is_there = files_.exists(entry) || files_.read_link(entry).has_value();
+  if (is_there && error.code != util::ErrorCode::kPermission)
+    error.code = util::ErrorCode::kUnreachable;
+  return util::Failure(std::move(error));
+}
+
+// libpci gives all bytes or none: what is there of a short read is fetched up to each possible end.
+util::Result<Gap> SysfsSource::read_pieces(const DeviceName& name,
+                                           std::size_t from,
+                                           std::size_t to,
+                                           ConfigImage& into) {
+  for (const std::size_t end : kEnds) {
+    if (end <= from) continue;
+    std::vector<std::uint8_t> bytes(std::min(end, to) - from);
+    const auto whole = libpci_->read(*name.address, from, bytes);
+    if (!whole) return util::Failure(whole.error());
+    if (!*whole) return gap_at(name, from);
+    into.put(from, bytes);
+    from += bytes.size();
+    if (from == to) return Gap::kNone;
+  }
+  return Gap::kBeyondSpace;
+}
+
+// A short read means that the kernel shows no more to us, unless the whole conventional space can
+// be read: then the device has no extended one.
+util::Result<Gap> SysfsSource::gap_at(const DeviceName& name, std::size_t offset) {
+  if (offset < kConventionalSize) return Gap::kPrivilege;
+  std::array<std::uint8_t, 1> last{};
+  const auto conventional = libpci_->read(*name.address, kConventionalSize - 1, last);
+  if (!conventional) return util::Failure(conventional.error());
+  return *conventional ? Gap::kBeyondSpace : Gap::kPrivilege;
+}
+
+// devices/ADDRESS is a link to .../pciDDDD:BB/ADDRESS/ADDRESS in a real tree.
+ParentLink SysfsSource::parent_link(const DeviceName& name) {
+  const auto target = files_.read_link(path(name, ""));
+  if (!target) return {};
+  const auto parts = util::split(*target, '/');
+  if (parts.size() < 2) return {};
+  const auto above = parts[parts.size() - 2];
+  if (const auto parent = parse_address(above)) return {.known = true, .parent = parent};
+  return {.known = above.substr(0, 3) == "pci", .parent = {}};
+}
+
+Power SysfsSource::power(const DeviceName& name) {
+  const auto state = read_attribute(name, "/power_state");
+  if (state && util::trim(*state) == "D3cold") return Power::kAsleep;
+  const auto runtime = read_attribute(name, "/power/runtime_status");
+  return runtime && util::trim(*runtime) == "suspended" ? Power::kAsleep : Power::kAwake;
+}
+
+bool SysfsSource::is_virtual_function(const DeviceName& name) {
+  return files_.exists(path(name, "/physfn"));
+}
+
+bool SysfsSource::has_interface(const DeviceName& name, const std::string& interface) {
+  const bool is_name = !interface.empty() && interface != "." && interface != ".." &&
+                       interface.find('/') == std::string::npos;
+  if (!is_name) return false;
+  return files_.exists(path(name, "/net/") + interface) ||
+         files_.exists(path(name, "/infiniband/") + interface);
+}
+
+util::Result<> SysfsWriter::write(const Address& address,
+                                  std::size_t offset,
+                                  unsigned width_bits,
+                                  std::uint64_t value) {
+  auto written = libpci_->write(address, offset, width_bits, value);
+  if (written || written.error().code != util::ErrorCode::kPermission || root_ != kLiveSysfs)
+    return written;
+  const auto lockdown = files_.read_once("/sys/kernel/security", "lockdown", kAttributeSize);
+  const bool locked = lockdown && lockdown->find('[') != std::string::npos &&
+                      lockdown->find("[none]") == std::string::npos;
+  if (!locked) return written;
+  return util::fail(util::ErrorCode::kPermission,
+                    to_string(address),
+                    "kernel lockdown (" + std::string(util::trim(*lockdown)) +
+                        ", usual with Secure Boot) blocks PCI configuration writes; reads work; no "
+                        "option of pcitune lifts it");
+}
+
+}  // namespace pcitune::config

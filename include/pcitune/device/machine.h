@@ -1,0 +1,128 @@
+// Machine: the devices that a command looks at, in memory: names, identity, the configuration bytes
+// that were read, the capabilities found in them, and who is above whom. A value; reading it in is
+// the Survey's work, and nothing here touches a device.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pcitune/config/source.h"
+#include "pcitune/registers/lookup.h"
+
+namespace pcitune::device {
+
+// A capability that a device has, or its header.
+struct CapabilityAt {
+  const registers::CapabilityTable* table = nullptr;  // null: not in the catalogue, shown raw
+  registers::AnchorKind kind = registers::AnchorKind::kHeader;
+  std::uint16_t id = 0;
+  std::uint16_t offset = 0;  // start in configuration space
+  std::uint8_t number = 0;   // the @ number among those of the same table
+
+  bool operator==(const CapabilityAt&) const = default;
+};
+
+// How a capability list ended.
+enum class WalkEnd : std::uint8_t {
+  kNotWalked,
+  kComplete,
+  kUnknown,     // its next entry could not be read
+  kLoop,        // an entry points back
+  kBadPointer,  // an entry points into the header
+  kBroken,      // an entry reads all ones
+};
+
+struct Device {
+  config::DeviceName name;
+  std::optional<config::Identity> identity = {};
+  config::ConfigImage image = {};
+  config::Gap gap = config::Gap::kNone;  // the first reason why a byte that was wanted is not known
+  std::vector<CapabilityAt> capabilities = {};
+  WalkEnd walk = WalkEnd::kNotWalked;
+  WalkEnd extended_walk = WalkEnd::kNotWalked;
+  std::optional<std::size_t> parent = {};  // index in Machine::devices of the bridge above
+  bool on_root_bus = false;                // directly below a host bridge
+
+  // 0, 1 or 2; nothing while the header is not known or of another kind.
+  [[nodiscard]] std::optional<std::uint8_t> header_layout() const;
+};
+
+struct Machine {
+  std::vector<Device> devices;
+
+  [[nodiscard]] std::optional<std::size_t> find(const config::DeviceName& name) const;
+};
+
+// One register of one device.
+struct RegisterAt {
+  CapabilityAt capability;
+  registers::RegisterRef reg;
+  std::uint16_t offset = 0;  // in configuration space
+  std::uint16_t index = 0;   // the @ number
+
+  bool operator==(const RegisterAt&) const = default;
+};
+
+// What the rows' `when` is held against for this device and capability. The version and port type
+// count as 0 and "not PCI Express" while their bytes are not known.
+[[nodiscard]] registers::Kind kind_of(const Device& device, const CapabilityAt& capability);
+
+// A range of configuration space.
+struct Range {
+  std::size_t offset = 0;
+  std::size_t count = 0;
+};
+
+// The bytes that decide whether a register and its fields exist on the device: the capability's
+// version, the PCI Express port type, flags, the length of an array. Only those that the rows ask
+// for.
+[[nodiscard]] std::vector<Range> conditions_of(const Device& device,
+                                               const CapabilityAt& capability,
+                                               registers::RegisterRef reg);
+
+// Does the register exist on this device?
+[[nodiscard]] bool applies(const Device& device,
+                           const CapabilityAt& capability,
+                           registers::RegisterRef reg);
+
+// Bit n: the register's n-th row applies to this device.
+[[nodiscard]] std::uint64_t fields_of(const Device& device, const RegisterAt& at);
+
+// The register with its @ number, or nothing when the array is shorter or the register does not
+// exist.
+[[nodiscard]] std::optional<RegisterAt> register_at(const Device& device,
+                                                    const CapabilityAt& capability,
+                                                    registers::RegisterRef reg,
+                                                    std::uint16_t index = 0);
+
+// All registers of a capability, arrays unrolled.
+[[nodiscard]] std::vector<RegisterAt> registers_of(const Device& device,
+                                                   const CapabilityAt& capability);
+
+// The number-th capability of a table on this device.
+[[nodiscard]] const CapabilityAt* find_capability(const Device& device,
+                                                  const registers::CapabilityTable& table,
+                                                  std::uint8_t number = 0);
+
+// The register's word, if all its bytes are known.
+[[nodiscard]] std::optional<std::uint64_t> word_of(const Device& device, const RegisterAt& at);
+
+// The code of a field of the number-th capability of its table; nothing when absent or unknown.
+[[nodiscard]] std::optional<std::uint64_t> code_of(const Device& device,
+                                                   registers::FieldRef field,
+                                                   std::uint8_t number = 0);
+
+// Where the field sits on this device, in the number-th capability of its table; nothing when it
+// has none.
+[[nodiscard]] std::optional<RegisterAt> place_of(const Device& device,
+                                                 registers::FieldRef field,
+                                                 std::uint8_t number = 0);
+
+// "pcix.command.mmrbc"; with @ numbers where they are not 0; a register of one field drops the
+// third part. With no field: the register.
+[[nodiscard]] std::string key_text(const RegisterAt& at, std::optional<registers::FieldRef> field);
+[[nodiscard]] std::string key_text(const registers::KeyPath& path);
+
+}  // namespace pcitune::device

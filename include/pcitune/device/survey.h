@@ -1,0 +1,56 @@
+// Survey: reads devices in, on demand. First the 64-byte header, then list entries, then what a key
+// needs; never more, never a byte twice, and nothing of a device that was not asked for.
+//
+// A device that cannot be read keeps its Gap; only one that is not there is an Error.
+#pragma once
+
+#include <functional>
+
+#include "pcitune/device/machine.h"
+
+namespace pcitune::device {
+
+// Walks the lists of capabilities in hostile bytes: bounded, loop-proof. `ensure(offset, count)`
+// makes bytes known (reads them) and says whether it could.
+using Ensure = std::function<bool(std::size_t offset, std::size_t count)>;
+void walk_capabilities(Device& device, const Ensure& ensure);
+void walk_extended_capabilities(Device& device, const Ensure& ensure);
+
+class Survey {
+ public:
+  explicit Survey(config::Source& source) : source_(source) {}
+
+  // Ids and driver, without touching the device.
+  [[nodiscard]] util::Result<> identify(Device& device);
+  // 00h-3Fh. A device that is asleep is not read (unless wake), one that answers all ones is gone.
+  [[nodiscard]] util::Result<> read_header(Device& device);
+  // Header and the conventional capability list.
+  [[nodiscard]] util::Result<> read_list(Device& device);
+  // And the list in extended space, where the device has one.
+  [[nodiscard]] util::Result<> read_extended_list(Device& device);
+  // What the key needs: its list, and the register with what decides whether it exists.
+  [[nodiscard]] util::Result<> read_key(Device& device, const registers::KeyPath& path);
+  // The registers of these fields, for the first capability of their tables.
+  [[nodiscard]] util::Result<> read_fields(Device& device,
+                                           const std::vector<registers::FieldRef>& fields);
+  // Every register that the catalogue knows on this device.
+  [[nodiscard]] util::Result<> read_registers(Device& device);
+
+  void wake_sleeping() { wake_ = true; }
+  [[nodiscard]] config::Source& source() { return source_; }
+
+ private:
+  [[nodiscard]] util::Result<bool> ensure(Device& device, std::size_t offset, std::size_t count);
+  [[nodiscard]] util::Result<> read_register(Device& device,
+                                             const CapabilityAt& capability,
+                                             registers::RegisterRef reg,
+                                             std::uint16_t index);
+  [[nodiscard]] util::Result<> read_conditions(Device& device,
+                                               const CapabilityAt& capability,
+                                               registers::RegisterRef reg);
+
+  config::Source& source_;
+  bool wake_ = false;
+};
+
+}  // namespace pcitune::device

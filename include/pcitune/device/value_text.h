@@ -1,0 +1,34 @@
+// Words for values: what get prints and set takes, and the errors that say what would be right.
+#pragma once
+
+#include <string>
+
+#include "pcitune/device/machine.h"
+#include "pcitune/registers/codec.h"
+
+namespace pcitune::device {
+
+// "4096", "on", "mode1-133", "0x15b3"; a reserved code is "raw:6". Everything but that is accepted
+// by set.
+[[nodiscard]] std::string value_text(registers::FieldRef field, std::uint64_t code);
+
+// "0x004e": a register's word at its width.
+[[nodiscard]] std::string word_text(registers::RegisterRef reg, std::uint64_t word);
+
+// "512 1024 2048 4096 max", "on off", "0..1020 in steps of 4 max" ...
+[[nodiscard]] std::string legal_values(registers::FieldRef field);
+
+// A value of the command line or a profile, or what is wrong with it and what would be right.
+[[nodiscard]] util::Result<registers::Wanted> parse_wanted(registers::FieldRef field,
+                                                           const std::string& key,
+                                                           std::string_view text);
+
+// A register's word: hexadecimal with 0x only.
+[[nodiscard]] util::Result<std::uint64_t> parse_word(registers::RegisterRef reg,
+                                                     const std::string& key,
+                                                     std::string_view text);
+
+// A key, or an Error (kNotFound) that names the candidates or the nearest right keys.
+[[nodiscard]] util::Result<registers::KeyPath> parse_key(std::string_view text);
+
+}  // namespace pcitune::device

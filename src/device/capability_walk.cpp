@@ -1,0 +1,155 @@
+#include <array>
+#include <bitset>
+
+#include "pcitune/device/survey.h"
+#include "pcitune/registers/codec.h"
+
+namespace pcitune::device {
+namespace {
+
+using registers::AnchorKind;
+using registers::CapabilityTable;
+
+constexpr std::uint16_t kPcieCapability = 0x10;
+constexpr std::uint16_t kPcixCapability = 0x07;
+constexpr std::size_t kFirstEntry = 0x40;         // list entries lie behind the header
+constexpr std::uint16_t kStatusHasList = 0x0010;  // PCI 3.0 6.2.3
+
+bool subtype_fits(const Device& device,
+                  const registers::Anchor& anchor,
+                  std::size_t offset,
+                  const Ensure& ensure) {
+  if (anchor.subtype_width == 0) return true;
+  const std::size_t at = offset + anchor.subtype_offset;
+  if (!ensure(at, anchor.subtype_width / 8U)) return false;
+  const auto word = device.image.get(at, anchor.subtype_width);
+  return word && (*word & anchor.subtype_mask) == anchor.subtype_value;
+}
+
+const CapabilityTable* table_for(const Device& device,
+                                 AnchorKind kind,
+                                 std::uint16_t id,
+                                 std::size_t offset,
+                                 const Ensure& ensure) {
+  const unsigned header = device.header_layout().value_or(8);
+  for (const CapabilityTable* const table : registers::catalogue()) {
+    const auto& anchor = table->anchor;
+    const bool fits =
+        anchor.kind == kind && anchor.id == id && (anchor.headers >> header & 1U) != 0;
+    if (fits && subtype_fits(device, anchor, offset, ensure)) return table;
+  }
+  return nullptr;
+}
+
+void add(Device& device,
+         const CapabilityTable* table,
+         AnchorKind kind,
+         std::uint16_t id,
+         std::size_t offset) {
+  std::uint8_t number = 0;
+  for (const CapabilityAt& other : device.capabilities) {
+    if (table != nullptr && other.table == table) ++number;
+  }
+  device.capabilities.push_back({table, kind, id, static_cast<std::uint16_t>(offset), number});
+}
+
+// The header's own tables, and private registers of devices known by id.
+void add_fixed(Device& device) {
+  const unsigned header = device.header_layout().value_or(8);
+  const auto vendor = device.image.get(0, 16);
+  const auto id = device.image.get(2, 16);
+  for (const CapabilityTable* const table : registers::catalogue()) {
+    const auto& anchor = table->anchor;
+    const bool header_fits = (anchor.headers >> header & 1U) != 0;
+    const bool is_header = anchor.kind == AnchorKind::kHeader && header_fits;
+    const bool is_device =
+        anchor.kind == AnchorKind::kDevice && vendor == anchor.id && id == anchor.device;
+    if (is_header || is_device) add(device, table, anchor.kind, anchor.id, 0);
+  }
+}
+
+// Has the device more than 256 bytes? Nothing when that is not known.
+using Extended = std::optional<bool>;
+
+// Mode 2 PCI-X devices and bridges have extended space (Linux drivers/pci/probe.c
+// pci_cfg_space_size).
+Extended is_mode2_pcix(const Device& device, const CapabilityAt& capability, const Ensure& ensure) {
+  constexpr std::uint32_t kFast = 0xC0000000;  // Status: 266 or 533 MHz capable
+  if (!ensure(capability.offset + 4U, 4)) return std::nullopt;
+  return (device.image.get(capability.offset + 4U, 32).value_or(0) & kFast) != 0;
+}
+
+Extended has_extended_space(const Device& device, const Ensure& ensure) {
+  Extended found = false;
+  for (const CapabilityAt& capability : device.capabilities) {
+    if (capability.kind != AnchorKind::kCapability) continue;
+    if (capability.id == kPcieCapability) return true;
+    if (capability.id == kPcixCapability) found = is_mode2_pcix(device, capability, ensure);
+  }
+  return found;
+}
+
+}  // namespace
+
+void walk_capabilities(Device& device, const Ensure& ensure) {
+  add_fixed(device);
+  device.walk = WalkEnd::kUnknown;
+  const auto status = device.image.get(0x06, 16);
+  const auto pointer = device.image.byte(device.header_layout() == 2 ? 0x14 : 0x34);
+  const bool has_list = (status.value_or(0) & kStatusHasList) != 0;
+  if (!status || (has_list && !pointer)) return;
+  device.walk = WalkEnd::kComplete;
+  std::size_t at = has_list ? *pointer & 0xFCU : 0U;
+  std::bitset<config::kConventionalSize> seen;
+  while (at != 0) {
+    if (at < kFirstEntry)
+      device.walk = WalkEnd::kBadPointer;
+    else if (seen.test(at))
+      device.walk = WalkEnd::kLoop;
+    else if (!ensure(at, 2))
+      device.walk = WalkEnd::kUnknown;
+    else if (device.image.byte(at) == 0xFF)
+      device.walk = WalkEnd::kBroken;
+    if (device.walk != WalkEnd::kComplete) return;
+    seen.set(at);
+    const std::uint16_t id = *device.image.byte(at);
+    add(device,
+        table_for(device, AnchorKind::kCapability, id, at, ensure),
+        AnchorKind::kCapability,
+        id,
+        at);
+    at = *device.image.byte(at + 1) & 0xFCU;
+  }
+}
+
+void walk_extended_capabilities(Device& device, const Ensure& ensure) {
+  const Extended extended = has_extended_space(device, ensure);
+  device.extended_walk = extended ? WalkEnd::kComplete : WalkEnd::kUnknown;
+  if (extended != true) return;
+  std::size_t at = config::kConventionalSize;
+  std::bitset<config::kExtendedSize> seen;
+  while (at != 0) {
+    if (at < config::kConventionalSize)
+      device.extended_walk = WalkEnd::kBadPointer;
+    else if (seen.test(at))
+      device.extended_walk = WalkEnd::kLoop;
+    else if (!ensure(at, 4))
+      device.extended_walk = WalkEnd::kUnknown;
+    if (device.extended_walk != WalkEnd::kComplete) return;
+    seen.set(at);
+    const std::uint64_t head = *device.image.get(at, 32);
+    if (head == 0 || head == 0xFFFFFFFF) {
+      if (head != 0 && at != config::kConventionalSize) device.extended_walk = WalkEnd::kBroken;
+      return;
+    }
+    const auto id = static_cast<std::uint16_t>(head);
+    add(device,
+        table_for(device, AnchorKind::kExtended, id, at, ensure),
+        AnchorKind::kExtended,
+        id,
+        at);
+    at = head >> 20U & 0xFFCU;
+  }
+}
+
+}  // namespace pcitune::device

@@ -1,0 +1,157 @@
+#include "pcitune/device/locate.h"
+
+namespace pcitune::device {
+namespace {
+
+using config::Gap;
+using registers::KeyPath;
+using util::ErrorCode;
+using util::Result;
+
+util::Failure say(ErrorCode code, const Device& device, std::string what) {
+  return util::fail(code, config::to_string(device.name), std::move(what));
+}
+
+std::string first_bytes(const Device& device) {
+  std::size_t readable = 0;
+  while (device.image.knows(readable, 1)) ++readable;
+  return std::to_string(readable);
+}
+
+// The bytes of `key` are not known.
+util::Failure unknown(const Device& device, const std::string& key) {
+  switch (device.gap) {
+    case Gap::kPrivilege:
+      return say(ErrorCode::kPermission,
+                 device,
+                 "only " + first_bytes(device) + " bytes are readable, " + key +
+                     " lies beyond: unknown, not absent. Use sudo; in a container use -F with a "
+                     "dump from the host");
+    case Gap::kNotGiven:
+      return say(ErrorCode::kUnreachable,
+                 device,
+                 key +
+                     " is not in the dump: unknown, not absent. 'lspci -xxx' as root gives it, "
+                     "-xxxx for extended space");
+    default:
+      break;
+  }
+  return say(ErrorCode::kUnreachable,
+             device,
+             key + " could not be read (" + std::string(to_string(device.gap)) + ")");
+}
+
+bool list_is_whole(const Device& device, const registers::Anchor& anchor) {
+  const bool extended = anchor.kind == registers::AnchorKind::kExtended;
+  return device.walk == WalkEnd::kComplete &&
+         (!extended || device.extended_walk == WalkEnd::kComplete);
+}
+
+// What another layout of the same capability has where `reg` would be:
+// "pcix_bridge.secondary_status".
+std::string in_its_place(const registers::CapabilityTable& table, registers::RegisterRef reg) {
+  std::string key;
+  registers::for_each_register(table, [&](registers::RegisterRef other) {
+    if (other.row().offset == reg.row().offset) key = key_text(KeyPath{&table, other, {}});
+  });
+  return key;
+}
+
+// The capability is there, but in the layout of another header type.
+util::Failure other_layout(const Device& device,
+                           const KeyPath& path,
+                           const registers::CapabilityTable& there) {
+  std::string what = device.header_layout() == 1 ? "is a bridge" : "is not a bridge";
+  what += ": its " + std::string(path.capability->text(path.capability->title));
+  what += " capability has no " + key_text(path);
+  const std::string instead = in_its_place(there, *path.reg);
+  if (!instead.empty()) what += "; in that place is " + instead;
+  what += "; see " + std::string(there.text(there.key)) + ".*";
+  return say(ErrorCode::kNotFound, device, what);
+}
+
+util::Failure no_capability(const Device& device, const KeyPath& path) {
+  const auto& anchor = path.capability->anchor;
+  for (const CapabilityAt& other : device.capabilities) {
+    const bool same = other.kind == anchor.kind && other.id == anchor.id && other.table != nullptr;
+    const bool by_header =
+        anchor.subtype_width == 0 && anchor.kind != registers::AnchorKind::kHeader;
+    if (same && by_header && other.table != path.capability)
+      return other_layout(device, path, *other.table);
+  }
+  std::string what = "has no ";
+  if (path.capability_index != 0) what += std::to_string(path.capability_index + 1U) + ". ";
+  what += std::string(path.capability->text(path.capability->title));
+  what += " capability, so no " + key_text(path);
+  return say(ErrorCode::kNotFound, device, what);
+}
+
+}  // namespace
+
+std::string damage_text(WalkEnd end) {
+  switch (end) {
+    case WalkEnd::kLoop:
+      return "an entry points back (a loop)";
+    case WalkEnd::kBadPointer:
+      return "an entry points into the header";
+    case WalkEnd::kBroken:
+      return "an entry reads all ones";
+    default:
+      return {};
+  }
+}
+
+Result<> readable(const Device& device) {
+  if (device.gap == Gap::kAsleep) {
+    return say(ErrorCode::kUnreachable,
+               device,
+               "asleep (runtime-suspended or D3cold) and left so; --wake reads it all the same");
+  }
+  if (device.gap == Gap::kGone)
+    return say(ErrorCode::kUnreachable, device, "gone: its whole header reads as ones");
+  return {};
+}
+
+Result<RegisterAt> locate(const Device& device, const KeyPath& path) {
+  if (auto fine = readable(device); !fine) return util::Failure(fine.error());
+  const std::string key = key_text(path);
+  if (!device.image.knows(0x0E, 1)) return unknown(device, key);
+  if (!device.header_layout())
+    return say(ErrorCode::kUnreachable,
+               device,
+               "its header is of an unknown kind, so " + key + " is unknown");
+  const CapabilityAt* const capability =
+      find_capability(device, *path.capability, path.capability_index);
+  if (capability == nullptr && !list_is_whole(device, path.capability->anchor)) {
+    const std::string damage =
+        damage_text(device.walk == WalkEnd::kComplete ? device.extended_walk : device.walk);
+    if (damage.empty()) return unknown(device, key);
+    return say(ErrorCode::kUnreachable,
+               device,
+               "its capability list is damaged, " + damage + ": " + key + " is unknown");
+  }
+  if (capability == nullptr) return no_capability(device, path);
+  if (const auto at = register_at(device, *capability, *path.reg, path.register_index)) return *at;
+  for (const Range& range : conditions_of(device, *capability, *path.reg)) {
+    if (!device.image.knows(range.offset, range.count)) return unknown(device, key);
+  }
+  return say(ErrorCode::kNotFound,
+             device,
+             "has no " + key + ": not with its kind of header, port and capability version");
+}
+
+Result<LocatedWord> locate_word(const Device& device, const KeyPath& path) {
+  const auto at = locate(device, path);
+  if (!at) return util::Failure(at.error());
+  const auto word = word_of(device, *at);
+  if (!word) return unknown(device, key_text(path));
+  const bool field_applies =
+      !path.field || (fields_of(device, *at) >> path.field->index() & 1U) != 0;
+  if (!field_applies)
+    return say(ErrorCode::kNotFound,
+               device,
+               "has no " + key_text(path) + " in its kind of " + std::string(path.reg->key()));
+  return LocatedWord{*at, *word};
+}
+
+}  // namespace pcitune::device

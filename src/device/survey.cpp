@@ -1,0 +1,128 @@
+#include "pcitune/device/survey.h"
+
+namespace pcitune::device {
+namespace {
+
+using config::Gap;
+using registers::RegisterRef;
+using util::Result;
+
+bool is_unreadable(Gap gap) { return gap == Gap::kAsleep || gap == Gap::kGone; }
+
+}  // namespace
+
+Result<> Survey::identify(Device& device) {
+  if (device.identity) return {};
+  auto identity = source_.identify(device.name);
+  if (!identity) return util::Failure(identity.error());
+  device.identity = std::move(*identity);
+  return {};
+}
+
+Result<bool> Survey::ensure(Device& device, std::size_t offset, std::size_t count) {
+  if (device.image.knows(offset, count)) return true;
+  if (is_unreadable(device.gap)) return false;
+  const auto gap = source_.read(device.name, offset, count, device.image);
+  if (!gap) return util::Failure(gap.error());
+  if (*gap != Gap::kNone && *gap != Gap::kBeyondSpace && device.gap == Gap::kNone)
+    device.gap = *gap;
+  return *gap == Gap::kNone;
+}
+
+Result<> Survey::read_header(Device& device) {
+  if (device.image.knows(0, config::kHeaderSize) || is_unreadable(device.gap)) return {};
+  if (!wake_ && source_.power(device.name) == config::Power::kAsleep) {
+    device.gap = Gap::kAsleep;
+    return {};
+  }
+  const auto known = ensure(device, 0, config::kHeaderSize);
+  if (!known) return util::Failure(known.error());
+  if (device.image.header_is_all_ones()) device.gap = Gap::kGone;
+  return {};
+}
+
+Result<> Survey::read_list(Device& device) {
+  if (device.walk != WalkEnd::kNotWalked) return {};
+  if (auto read = read_header(device); !read) return read;
+  if (is_unreadable(device.gap)) return {};
+  Result<> failed;
+  walk_capabilities(device, [&](std::size_t offset, std::size_t count) {
+    auto known = ensure(device, offset, count);
+    if (!known) failed = util::Failure(known.error());
+    return known.value_or(false);
+  });
+  return failed;
+}
+
+Result<> Survey::read_extended_list(Device& device) {
+  if (auto read = read_list(device); !read) return read;
+  if (device.extended_walk != WalkEnd::kNotWalked || is_unreadable(device.gap)) return {};
+  Result<> failed;
+  walk_extended_capabilities(device, [&](std::size_t offset, std::size_t count) {
+    auto known = ensure(device, offset, count);
+    if (!known) failed = util::Failure(known.error());
+    return known.value_or(false);
+  });
+  return failed;
+}
+
+Result<> Survey::read_conditions(Device& device, const CapabilityAt& capability, RegisterRef reg) {
+  for (const Range& range : conditions_of(device, capability, reg)) {
+    if (auto read = ensure(device, range.offset, range.count); !read)
+      return util::Failure(read.error());
+  }
+  return {};
+}
+
+Result<> Survey::read_register(Device& device,
+                               const CapabilityAt& capability,
+                               RegisterRef reg,
+                               std::uint16_t index) {
+  if (auto read = read_conditions(device, capability, reg); !read) return read;
+  const auto at = register_at(device, capability, reg, index);
+  if (!at) return {};
+  const auto read = ensure(device, at->offset, reg.bytes());
+  return read ? Result<>{} : util::Failure(read.error());
+}
+
+Result<> Survey::read_key(Device& device, const registers::KeyPath& path) {
+  const bool extended = path.capability->anchor.kind == registers::AnchorKind::kExtended;
+  if (auto read = extended ? read_extended_list(device) : read_list(device); !read) return read;
+  const CapabilityAt* const found =
+      find_capability(device, *path.capability, path.capability_index);
+  if (found == nullptr) return {};
+  const CapabilityAt capability = *found;
+  if (path.reg) return read_register(device, capability, *path.reg, path.register_index);
+  Result<> result;
+  registers::for_each_register(*capability.table, [&](RegisterRef reg) {
+    if (result) result = read_register(device, capability, reg, 0);
+  });
+  return result;
+}
+
+Result<> Survey::read_fields(Device& device, const std::vector<registers::FieldRef>& fields) {
+  for (const registers::FieldRef field : fields) {
+    const registers::KeyPath path{
+        .capability = &field.reg().table(), .reg = field.reg(), .field = field};
+    if (auto read = read_key(device, path); !read) return read;
+  }
+  return {};
+}
+
+Result<> Survey::read_registers(Device& device) {
+  if (auto read = read_extended_list(device); !read) return read;
+  const auto capabilities = device.capabilities;
+  Result<> result;
+  for (const CapabilityAt& capability : capabilities) {
+    if (capability.table == nullptr) continue;
+    registers::for_each_register(*capability.table, [&](RegisterRef reg) {
+      for (std::uint16_t index = 0; result; ++index) {
+        result = read_register(device, capability, reg, index);
+        if (!register_at(device, capability, reg, index)) return;
+      }
+    });
+  }
+  return result;
+}
+
+}  // namespace pcitune::device

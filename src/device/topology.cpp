@@ -1,0 +1,158 @@
+#include "pcitune/device/topology.h"
+
+#include <algorithm>
+#include <map>
+
+#include "pcitune/registers/well_known.h"
+
+namespace pcitune::device {
+namespace {
+
+using config::Address;
+using config::DeviceName;
+using util::Result;
+
+constexpr std::uint32_t kBridgeClass = 0x06;  // base class
+constexpr std::uint16_t kPcieCapability = 0x10;
+constexpr std::size_t kSecondaryBus = 0x19;    // header types 1 and 2
+constexpr std::size_t kSubordinateBus = 0x1A;  // as above
+
+// A bus of one domain of one dump.
+struct BusKey {
+  unsigned dump;
+  std::uint32_t domain;
+  std::uint8_t bus;
+  auto operator<=>(const BusKey&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
+};
+
+struct Bridge {
+  DeviceName name;
+  std::uint8_t subordinate = 0;  // the highest bus below it
+};
+
+using Bridges = std::map<BusKey, Bridge>;
+
+std::optional<BusKey> bus_below(const Device& device) {
+  const auto layout = device.header_layout();
+  const auto secondary = device.image.byte(kSecondaryBus);
+  if (!layout || *layout == 0 || !secondary || !device.name.address) return std::nullopt;
+  if (*secondary <= device.name.address->bus) return std::nullopt;  // not configured, or hostile
+  return BusKey{device.name.dump, device.name.address->domain, *secondary};
+}
+
+bool may_be_bridge(const Device& device) {
+  return device.identity && device.identity->class_code >> 16U == kBridgeClass;
+}
+
+void remember(Bridges& bridges, const Device& device) {
+  const auto bus = bus_below(device);
+  if (!bus) return;
+  const std::uint8_t subordinate = device.image.byte(kSubordinateBus).value_or(bus->bus);
+  bridges.emplace(*bus, Bridge{device.name, std::max(subordinate, bus->bus)});
+}
+
+// All bridges of the source by the bus below them.
+Result<Bridges> read_bridges(Survey& survey) {
+  const auto names = survey.source().list();
+  if (!names) return util::Failure(names.error());
+  Bridges bridges;
+  for (const DeviceName& name : *names) {
+    Device device{.name = name};
+    if (!survey.identify(device) || !may_be_bridge(device)) continue;
+    if (survey.read_header(device)) remember(bridges, device);
+  }
+  return bridges;
+}
+
+// The bridge with that secondary bus; else, since virtual functions take bus numbers of their own,
+// the innermost one whose range of buses holds it.
+std::optional<DeviceName> parent_by_bus(const Bridges& bridges, const DeviceName& name) {
+  if (!name.address) return std::nullopt;
+  const BusKey bus{name.dump, name.address->domain, name.address->bus};
+  for (auto above = bridges.upper_bound(bus); above != bridges.begin();) {
+    --above;
+    const BusKey& from = above->first;
+    if (from.dump != bus.dump || from.domain != bus.domain) break;
+    if (above->second.subordinate >= bus.bus && above->second.name != name)
+      return above->second.name;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+// The bridges of the source by the bus below them.
+struct Topology::Buses {
+  Bridges bridges;
+};
+
+Topology::Topology(Survey& survey) : survey_(survey) {}
+Topology::~Topology() = default;
+
+Result<Topology::Above> Topology::above(const DeviceName& name) {
+  if (!name.address) return Above{};
+  const auto link = survey_.source().parent_link(name);
+  if (link.known && !link.parent) return Above{.on_root_bus = true};
+  if (link.known) return Above{.parent = DeviceName{.address = link.parent, .dump = name.dump}};
+  if (!buses_) {
+    auto bridges = read_bridges(survey_);
+    if (!bridges) return util::Failure(bridges.error());
+    buses_ = std::make_unique<Buses>(Buses{std::move(*bridges)});
+  }
+  const auto parent = parent_by_bus(buses_->bridges, name);
+  return Above{.parent = parent, .on_root_bus = !parent && name.address->bus == 0};
+}
+
+Result<> Topology::add_ancestors(Machine& machine) {
+  std::map<DeviceName, std::size_t> index;
+  for (std::size_t i = 0; i < machine.devices.size(); ++i)
+    index.emplace(machine.devices[i].name, i);
+  for (std::size_t i = 0; i < machine.devices.size(); ++i) {  // grows while it runs
+    const auto found = above(machine.devices[i].name);
+    if (!found) return util::Failure(found.error());
+    machine.devices[i].on_root_bus = found->on_root_bus;
+    if (!found->parent) continue;
+    const auto [at, fresh] = index.emplace(*found->parent, machine.devices.size());
+    if (fresh) {
+      Device bridge{.name = *found->parent};
+      if (auto read = survey_.read_list(bridge); !read) return read;
+      machine.devices.push_back(std::move(bridge));
+    }
+    machine.devices[i].parent = at->second;
+  }
+  return {};
+}
+
+std::vector<std::size_t> ancestors_of(const Machine& machine, std::size_t device) {
+  std::vector<std::size_t> found;
+  for (auto at = machine.devices[device].parent; at; at = machine.devices[*at].parent) {
+    if (std::find(found.begin(), found.end(), *at) != found.end() || *at == device) break;
+    found.push_back(*at);
+  }
+  return found;
+}
+
+BusMode bus_mode(const Machine& machine, std::size_t device) {
+  const auto has = [](const Device& of, std::uint16_t id) {
+    return std::any_of(of.capabilities.begin(), of.capabilities.end(), [&](const CapabilityAt& c) {
+      return c.kind == registers::AnchorKind::kCapability && c.id == id;
+    });
+  };
+  const Device& self = machine.devices[device];
+  if (has(self, kPcieCapability)) return {.kind = BusMode::Kind::kExpress};
+  if (!self.parent)
+    return {.kind = self.on_root_bus ? BusMode::Kind::kRoot : BusMode::Kind::kUnknown};
+  const Device& above = machine.devices[*self.parent];
+  const bool direct =
+      self.name.address && above.image.byte(kSecondaryBus) == self.name.address->bus;
+  if (above.walk != WalkEnd::kComplete || !direct) return {};
+  if (const auto mode = code_of(above, registers::well_known::kSecondaryMode)) {
+    if (*mode == 0) return {.kind = BusMode::Kind::kConventional};
+    return {.kind = BusMode::Kind::kPcix, .mode = static_cast<std::uint8_t>(*mode)};
+  }
+  if (find_capability(above, registers::well_known::kSecondaryMode.reg().table()) != nullptr)
+    return {};
+  return {.kind = BusMode::Kind::kConventional};
+}
+
+}  // namespace pcitune::device

@@ -1,0 +1,173 @@
+#include "pcitune/device/value_text.h"
+
+#include "pcitune/util/hex.h"
+#include "pcitune/util/text.h"
+
+namespace pcitune::device {
+namespace {
+
+using registers::EncodingKind;
+using registers::FieldRef;
+using registers::KeyPath;
+using registers::ValueIssue;
+using util::ErrorCode;
+using util::Result;
+
+constexpr std::uint64_t kMostListed = 16;
+
+int hex_digits(FieldRef field) { return static_cast<int>((field.bits() + 3U) / 4U); }
+
+std::string in_steps(FieldRef field) {
+  const std::uint64_t step = *registers::number_of(field, 1);
+  const std::uint64_t last = *registers::number_of(field, registers::highest_code(field));
+  return "0.." + std::to_string(last) + (step == 1 ? "" : " in steps of " + std::to_string(step)) +
+         " max";
+}
+
+std::string listed(FieldRef field) {
+  std::vector<std::string> values;
+  for (std::uint64_t code = 0; code <= registers::highest_code(field); ++code) {
+    if (registers::is_legal_code(field, code)) values.push_back(value_text(field, code));
+  }
+  if (registers::is_ordered(field)) values.emplace_back("max");
+  return util::join(values, " ");
+}
+
+// "16 bytes, or raw:0x10 = 64 bytes?"
+std::string hex_question(FieldRef field, std::string_view text) {
+  const auto number = util::parse_hex(text.substr(text.find_first_of("xX") + 1)).value_or(0);
+  const std::string unit(to_string(field.row().unit));
+  std::string question = std::to_string(number) + " " + unit;
+  if (const auto meant = registers::number_of(field, number)) {
+    question += ", or raw:" + std::string(text);
+    question += " = " + std::to_string(*meant) + " " + unit;
+  }
+  return question + "? Say it without 0x";
+}
+
+std::string problem(FieldRef field, std::string_view text, ValueIssue issue) {
+  const std::string said = "'" + std::string(text) + "' ";
+  switch (issue) {
+    case ValueIssue::kHexForScaled:
+      return said + hex_question(field, text.substr(text.rfind(':') + 1));
+    case ValueIssue::kTooWide:
+      return said + "does not fit " + std::to_string(field.bits()) + " bits";
+    case ValueIssue::kReservedCode:
+      return said + "is a reserved code; use " + legal_values(field);
+    case ValueIssue::kNotOrdered:
+      return said + "does not go with this field; use " + legal_values(field);
+    default:
+      break;
+  }
+  return said + "is not a legal value; use " + legal_values(field);
+}
+
+std::string candidates(std::string_view tail) {
+  std::vector<std::string> keys;
+  registers::for_each_tail_match(tail,
+                                 [&](const KeyPath& path) { keys.push_back(key_text(path)); });
+  return util::join(keys, ", ");
+}
+
+// All keys, for "did you mean".
+std::vector<std::string> all_keys() {
+  std::vector<std::string> keys;
+  for (const auto* const table : registers::catalogue()) {
+    registers::for_each_register(*table, [&](registers::RegisterRef reg) {
+      keys.push_back(key_text(KeyPath{table, reg, reg.sole_field()}));
+      registers::for_each_field(reg, [&](FieldRef field) {
+        if (field.row().alias != 0) keys.emplace_back(field.alias());
+        if (reg.sole_field() == field) return;
+        keys.push_back(key_text(KeyPath{table, reg, field}));
+        keys.emplace_back(field.key());
+      });
+    });
+  }
+  return keys;
+}
+
+}  // namespace
+
+std::string value_text(FieldRef field, std::uint64_t code) {
+  if (!registers::is_legal_code(field, code)) return "raw:" + std::to_string(code);
+  switch (field.row().encoding) {
+    case EncodingKind::kFlag:
+      return code != 0 ? "on" : "off";
+    case EncodingKind::kHex:
+      return util::hex0x(code, hex_digits(field));
+    case EncodingKind::kNamed:
+      return std::string(field.reg().table().text(registers::named_value(field, code)->name));
+    default:
+      return std::to_string(*registers::number_of(field, code));
+  }
+}
+
+std::string word_text(registers::RegisterRef reg, std::uint64_t word) {
+  return util::hex0x(word, static_cast<int>(reg.width() / 4U));
+}
+
+std::string legal_values(FieldRef field) {
+  if (field.row().encoding == EncodingKind::kFlag) return "on off";
+  if (field.row().encoding == EncodingKind::kHex)
+    return "0x0.." + util::hex0x(registers::highest_code(field), hex_digits(field));
+  const std::uint64_t codes = registers::highest_code(field);
+  const bool names_or_few = codes < kMostListed || field.row().encoding == EncodingKind::kNamed;
+  return names_or_few ? listed(field) : in_steps(field);
+}
+
+Result<registers::Wanted> parse_wanted(FieldRef field,
+                                       const std::string& key,
+                                       std::string_view text) {
+  const auto parsed = registers::parse_value(field, text);
+  if (parsed.wanted) return *parsed.wanted;
+  return util::fail(ErrorCode::kUsage, key, problem(field, text, parsed.issue));
+}
+
+Result<std::uint64_t> parse_word(registers::RegisterRef reg,
+                                 const std::string& key,
+                                 std::string_view text) {
+  const bool prefixed = text.size() > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+  const auto word = prefixed ? util::parse_hex(text.substr(2)) : std::nullopt;
+  const std::string bits = std::to_string(reg.width());
+  if (word && reg.width() < 64 && *word >> reg.width() != 0) {
+    return util::fail(
+        ErrorCode::kUsage, key, "'" + std::string(text) + "' does not fit its " + bits + " bits");
+  }
+  if (word) return *word;
+  std::string right =
+      "a whole register takes a hexadecimal number with 0x, such as " + word_text(reg, 0x1C);
+  const auto decimal = util::parse_decimal(text);
+  const auto as_hex = util::parse_hex(text);
+  if (decimal && as_hex) {
+    right = "0x" + std::string(text) + ", or " + util::hex0x(*decimal, 2) + " for " +
+            std::string(text) + "? " + right;
+  }
+  return util::fail(ErrorCode::kUsage, key, "'" + std::string(text) + "': " + right);
+}
+
+Result<KeyPath> parse_key(std::string_view text) {
+  const auto lookup = registers::find_key(text);
+  const std::string said = "'" + std::string(text) + "'";
+  switch (lookup.status) {
+    case registers::KeyStatus::kFound:
+      return lookup.path;
+    case registers::KeyStatus::kAmbiguous:
+      return util::fail(ErrorCode::kNotFound,
+                        "",
+                        said + " could be any of " + candidates(text) + ": give more of the key");
+    case registers::KeyStatus::kMalformed:
+      return util::fail(
+          ErrorCode::kNotFound,
+          "",
+          said + " is not a key; keys look like pcix.command.mmrbc or pcix@1.command");
+    case registers::KeyStatus::kUnknown:
+      break;
+  }
+  const std::string nearest = util::nearest(text, all_keys());
+  return util::fail(ErrorCode::kNotFound,
+                    "",
+                    "no field or register is called " + said +
+                        (nearest.empty() ? "" : "; did you mean " + nearest + "?"));
+}
+
+}  // namespace pcitune::device

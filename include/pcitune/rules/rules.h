@@ -1,0 +1,73 @@
+// Rules judge a machine, not an action: judge() says what is wrong with the values as they are. The
+// planner judges before and after its steps and refuses what is new or worse.
+//
+// Specification limits are rows of specification.cpp: a stable id (public API), what it costs to
+// break it, the source, and a pure test of one device.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pcitune/device/machine.h"
+
+namespace pcitune::rules {
+
+enum class Severity : std::uint8_t {
+  kWarning,  // shown, does not refuse
+  kError,    // a plan that brings it is refused
+};
+
+// A field that breaks a rule: what it holds and the highest code that would be fine.
+struct Breach {
+  registers::FieldRef field;
+  std::uint64_t code = 0;
+  std::uint64_t limit = 0;
+  std::uint8_t capability = 0;  // the @ number
+};
+
+struct Rule {
+  std::string_view id;
+  std::string_view title;
+  std::string_view consequence;
+  Severity severity;
+  registers::Doc doc;
+  std::string_view section;
+  std::array<const registers::FieldRef*, 2> reads;  // what the test looks at, in one capability
+  std::optional<Breach> (*broken)(const device::Device&, std::uint8_t capability);
+};
+
+[[nodiscard]] std::span<const Rule> specification_rules();
+
+// The fields that any rule looks at: they must have been read for it to judge.
+[[nodiscard]] std::vector<registers::FieldRef> fields_read();
+
+struct Finding {
+  const Rule* rule = nullptr;
+  std::size_t device = 0;  // index in the machine
+  Breach breach;
+};
+
+// All findings, in machine order. Fields whose bytes are not known are not judged.
+[[nodiscard]] std::vector<Finding> judge(const device::Machine& machine);
+
+// The findings that a change of one device can bring: today its own, since no rule looks at two
+// devices.
+[[nodiscard]] std::vector<Finding> judge_around(const device::Machine& machine, std::size_t device);
+
+// The rule that looks at this field but cannot judge it, since something that it reads is not known
+// on the device; null if all can.
+[[nodiscard]] const Rule* blind_rule(const device::Device& device,
+                                     registers::FieldRef field,
+                                     std::uint8_t capability);
+
+// Is `after` a finding that `before` does not have, or has less badly?
+[[nodiscard]] bool is_new_or_worse(const Finding& after, std::span<const Finding> before);
+
+// "mmrbc is 4096, the device allows 2048", or the title for rules without a limit.
+[[nodiscard]] std::string text_of(const Finding& finding);
+
+}  // namespace pcitune::rules

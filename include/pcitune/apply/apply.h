@@ -1,0 +1,20 @@
+// Carries a plan out: the only caller of config::Writer. All or nothing over the whole plan.
+//
+// Before the first write every device must answer, be the one that was planned for, and have its
+// capability where it was. Each step reads the register just before, merges under the mask, writes
+// at the exact width, and reads back by a real access. The first step that does not hold is put
+// back together with those before it, in reverse, and those are verified too. Decides no policy.
+#pragma once
+
+#include "pcitune/plan/plan.h"
+
+namespace pcitune::apply {
+
+// Carries the plan's steps out and fills its outcomes: verdicts and what the registers hold. Errors
+// that explain a verdict are returned, with the device as `where`.
+[[nodiscard]] std::vector<util::Error> run(plan::Plan& plan,
+                                           device::Machine& machine,
+                                           config::Source& source,
+                                           config::Writer& writer);
+
+}  // namespace pcitune::apply

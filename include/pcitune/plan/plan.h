@@ -1,0 +1,115 @@
+// Requests + Machine + rules -> Plan: ordered steps, one register write each, or the reasons why
+// not. Pure: reads nothing, writes nothing.
+//
+// A plan is judged before and after: a finding that the steps would bring, or make worse, refuses;
+// one that is there already is shown and blocks nothing. Every state between two steps is judged
+// too.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "pcitune/plan/verdict.h"
+#include "pcitune/registers/codec.h"
+#include "pcitune/rules/rules.h"
+
+namespace pcitune::plan {
+
+// "key=value" from a command line or profile, not yet bound to a device. A whole register has a
+// word instead of a wanted value.
+struct Assignment {
+  registers::KeyPath path;
+  std::string key;  // full, as printed
+  std::optional<registers::Wanted> wanted = {};
+  std::uint64_t word = 0;
+  std::string said;  // the value as it was typed
+};
+
+// Reads assignments; twice the same field (also once through its register) is an Error (kUsage).
+[[nodiscard]] util::Result<std::vector<Assignment>> parse_assignments(
+    const std::vector<std::string>& words);
+
+// One field that shall change, within a step.
+struct FieldChange {
+  registers::FieldRef field;
+  registers::Wanted wanted;
+  std::uint64_t before = 0;  // codes
+  std::uint64_t after = 0;
+  std::size_t outcome = 0;  // index of its line in Plan::outcomes
+};
+
+// One write: all changed fields of one register of one device.
+struct Step {
+  std::size_t device = 0;
+  device::RegisterAt at;
+  std::uint64_t fields = 0;  // rows of the register that apply to the device
+  std::uint16_t offset = 0;  // of the write: the register's, or the byte lane that changes
+  std::uint8_t width = 0;    // bits
+  std::vector<FieldChange> changes;
+  std::uint64_t before = 0;  // the whole register's word when planned
+};
+
+// Something that keeps the plan from being carried out, about one device or the request as such.
+struct Problem {
+  std::size_t device = 0;
+  util::Error error;
+  bool unable = false;  // the device lacks the field: --skip-unable may leave it out
+};
+
+// A field's owner that was overridden by name.
+struct Override {
+  std::size_t outcome = 0;  // index of the line
+  std::string_view rule;
+};
+
+struct Plan {
+  std::vector<Outcome> outcomes;  // one line a device and key, in the order asked
+  std::vector<Step> steps;        // empty when refused
+  std::vector<Problem> problems;
+  std::vector<Override> owner_overrides;   // owners that --force let through
+  std::vector<rules::Finding> refusals;    // new or worse errors, not overridden
+  std::vector<rules::Finding> overridden;  // those that --force let through
+  std::vector<rules::Finding> warnings;    // new warnings
+  std::vector<rules::Finding> cured;       // errors that the steps take away
+  std::vector<rules::Finding> old;         // errors that were there before
+  bool owner_refused = false;              // a line is refused by the field's owner
+
+  [[nodiscard]] bool may_run() const {
+    return problems.empty() && refusals.empty() && !owner_refused;
+  }
+};
+
+// Ids of the refusals that a field's owner makes (catalogue, column owner).
+inline constexpr std::string_view kOwnerNever = "OWNER-NEVER";  // cannot be overridden
+inline constexpr std::string_view kOwnerKernel = "OWNER-KERNEL";
+inline constexpr std::string_view kOwnerQuiesce = "OWNER-QUIESCE";
+inline constexpr std::string_view kOwnerGroup = "OWNER-GROUP";
+
+// All ids that can refuse, the specification's rules and the owners'.
+[[nodiscard]] std::vector<std::string> rule_ids();
+
+struct Options {
+  std::vector<std::string> force;  // rule ids
+};
+
+// Are all ids known, and such that may be overridden?
+[[nodiscard]] util::Result<> check_force(const Options& options);
+
+// Plans `assignments` for the devices whose indices are given. The machine must hold the registers
+// concerned and, for the rules, the bridges above.
+[[nodiscard]] Plan make_plan(const device::Machine& machine,
+                             const std::vector<std::size_t>& targets,
+                             const std::vector<Assignment>& assignments,
+                             const Options& options);
+
+// After a run: the words behind "pcitune set" that put the old values back, selectors first, one
+// text a group of devices with the same values. Rules and owners that would refuse the way back are
+// named with
+// --force. What a write of 1 cleared is not among them.
+[[nodiscard]] std::vector<std::string> restoring_commands(const device::Machine& machine,
+                                                          const Plan& plan);
+
+// A machine as it would be after a step; for judging and for rehearsal.
+void lay_over(device::Machine& machine, const Step& step);
+
+}  // namespace pcitune::plan

@@ -1,0 +1,329 @@
+#include "pcitune/apply/apply.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <set>
+
+#include "pcitune/device/value_text.h"
+
+namespace pcitune::apply {
+namespace {
+
+using device::Device;
+using device::Machine;
+using plan::FieldChange;
+using plan::Outcome;
+using plan::Plan;
+using plan::Step;
+using plan::Verdict;
+using registers::Change;
+using registers::WantedKind;
+using util::ErrorCode;
+using util::Result;
+
+util::Failure lost(const Device& device, ErrorCode code, std::string what) {
+  return util::fail(code, config::to_string(device.name), std::move(what));
+}
+
+// Bytes of the device by a real access; all of them or an Error.
+Result<config::ConfigImage> read_now(config::Source& source,
+                                     const Device& device,
+                                     std::size_t offset,
+                                     std::size_t count) {
+  config::ConfigImage now;
+  const auto gap = source.read(device.name, offset, count, now);
+  if (!gap) return util::Failure(gap.error());
+  if (now.knows(offset, count)) return now;
+  const auto code =
+      *gap == config::Gap::kPrivilege ? ErrorCode::kPermission : ErrorCode::kUnreachable;
+  return lost(device, code, "cannot be read any more: " + std::string(to_string(*gap)));
+}
+
+// The register's word. All ones may be a value, or a device that no longer answers: its header
+// tells.
+Result<std::uint64_t> read_word(config::Source& source,
+                                const Device& device,
+                                const device::RegisterAt& at) {
+  const auto now = read_now(source, device, at.offset, at.reg.bytes());
+  if (!now) return util::Failure(now.error());
+  const std::uint64_t word = *now->get(at.offset, at.reg.width());
+  if (word != ~0ULL >> (64U - at.reg.width())) return word;
+  const auto header = read_now(source, device, 0, config::kHeaderSize);
+  if (!header) return util::Failure(header.error());
+  if (header->header_is_all_ones())
+    return lost(device, ErrorCode::kUnreachable, "gone: it reads as ones");
+  return word;
+}
+
+// Is it awake, still the device that was planned for, with the capability where it was?
+Result<> check_present(config::Source& source, const Device& device, const Step& step) {
+  if (source.power(device.name) == config::Power::kAsleep) {
+    return lost(device,
+                ErrorCode::kUnreachable,
+                "asleep: what is written now is lost when it resumes. Wake it first: echo on > "
+                "power/control in its sysfs directory");
+  }
+  const auto header = read_now(source, device, 0, config::kHeaderSize);
+  if (!header) return util::Failure(header.error());
+  if (header->header_is_all_ones())
+    return lost(device, ErrorCode::kUnreachable, "gone: its whole header reads as ones");
+  if (header->get(0, 32) != device.image.get(0, 32))
+    return lost(device, ErrorCode::kUnreachable, "another device answers there now");
+  const auto& capability = step.at.capability;
+  if (capability.kind != registers::AnchorKind::kCapability) return {};
+  const auto head = read_now(source, device, capability.offset, 1);
+  if (!head) return util::Failure(head.error());
+  if (head->byte(capability.offset) != capability.id)
+    return lost(device, ErrorCode::kUnreachable, "its capability has moved");
+  return {};
+}
+
+// The changes of a step as codes to write: forth, or back. What a write of 1 cleared cannot come
+// back.
+std::vector<Change> changes_of(const Step& step,
+                               std::uint64_t FieldChange::*code,
+                               bool with_cleared) {
+  std::vector<Change> changes;
+  for (const FieldChange& change : step.changes) {
+    const bool clears = registers::is_write_1_to_clear(change.field.row().access);
+    if (!clears || with_cleared) changes.push_back({change.field, change.*code});
+  }
+  return changes;
+}
+
+Result<> write_step(config::Writer& writer,
+                    const Device& device,
+                    const Step& step,
+                    std::uint64_t image) {
+  if (!device.name.address) return lost(device, ErrorCode::kFault, "has no address to write to");
+  const unsigned shift = 8U * static_cast<unsigned>(step.offset - step.at.offset);
+  const std::uint64_t value = image >> shift & ~0ULL >> (64U - step.width);
+  return writer.write(*device.name.address, step.offset, step.width, value);
+}
+
+// How many low bits of `wanted` the hardware keeps at 0, if that is all that `code` lacks; else 0.
+unsigned fixed_low_bits(std::uint64_t wanted, std::uint64_t code) {
+  const auto low = static_cast<unsigned>(std::bit_width(wanted ^ code));
+  const std::uint64_t below = low == 0 ? 0 : ~0ULL >> (64U - low);
+  return code != 0 && (code & below) == 0 ? low : 0;
+}
+
+std::string fixed_text(const FieldChange& change, std::uint64_t code) {
+  const unsigned low = registers::is_ordered(change.field) ? fixed_low_bits(change.after, code) : 0;
+  if (low == 0) return {};
+  return "low " + std::to_string(low) + (low == 1 ? " bit" : " bits") + " fixed";
+}
+
+// Is what the register holds what was asked for? A bound is met by what the hardware can hold of
+// it.
+bool holds(const FieldChange& change, std::uint64_t code) {
+  if (code == change.after) return true;
+  switch (change.wanted.kind) {
+    case WantedKind::kAtLeast:
+      return code >= change.wanted.code;
+    case WantedKind::kAtMost:
+    case WantedKind::kMax:
+      return code < change.after && fixed_low_bits(change.after, code) != 0;
+    case WantedKind::kExact:
+      break;
+  }
+  return false;
+}
+
+class Run {
+ public:
+  Run(Plan& plan, Machine& machine, config::Source& source, config::Writer& writer)
+      : plan_(plan), machine_(machine), source_(source), writer_(writer) {}
+
+  std::vector<util::Error> all() {
+    if (plan_.steps.empty()) return {};
+    for (Outcome& line : plan_.outcomes) {
+      if (line.verdict == Verdict::kWouldApply) line.verdict = Verdict::kNotTried;
+    }
+    if (all_present()) {
+      for (Step& step : plan_.steps) {
+        if (!one(step)) break;
+        done_.push_back(&step);
+      }
+      if (done_.size() < plan_.steps.size()) put_back();
+    }
+    finish_registers();
+    return std::move(errors_);
+  }
+
+ private:
+  void mark_failed(const Step& step, const util::Error& error, Verdict verdict) {
+    if (error.code == ErrorCode::kPermission) verdict = Verdict::kDenied;
+    if (error.code == ErrorCode::kUnreachable || error.code == ErrorCode::kNotFound)
+      verdict = Verdict::kUnreachable;
+    for (const FieldChange& change : step.changes) plan_.outcomes[change.outcome].verdict = verdict;
+  }
+
+  // Always false: the step did not hold.
+  bool fail_step(const Step& step, const util::Error& error) {
+    mark_failed(step, error, Verdict::kFailed);
+    errors_.push_back(error);
+    return false;
+  }
+
+  // Nothing is written unless all answer. Of those that do not, every step says so.
+  bool all_present() {
+    bool present = true;
+    std::set<std::size_t> told;
+    for (const Step& step : plan_.steps) {
+      const auto found = check_present(source_, machine_.devices[step.device], step);
+      if (found) continue;
+      present = false;
+      mark_failed(step, found.error(), Verdict::kFailed);
+      if (told.insert(step.device).second) errors_.push_back(found.error());
+    }
+    return present;
+  }
+
+  bool one(Step& step) {
+    const Device& device = machine_.devices[step.device];
+    const auto current = read_word(source_, device, step.at);
+    if (!current) return fail_step(step, current.error());
+    report_strays(step, step.before, *current, "changed since it was planned");
+    take_as_before(step, *current);
+    const auto image = registers::write_image(
+        step.at.reg, step.fields, *current, changes_of(step, &FieldChange::after, true));
+    touched_.push_back(&step);  // a write that reports failure may have taken effect
+    if (auto written = write_step(writer_, device, step, image); !written)
+      return fail_step(step, written.error());
+    return verify(step, *current);
+  }
+
+  // What the lines call the old value is what was there just before the write.
+  void take_as_before(Step& step, std::uint64_t word) {
+    for (FieldChange& change : step.changes) {
+      change.before = registers::extract(change.field, word);
+      plan_.outcomes[change.outcome].before = device::value_text(change.field, change.before);
+    }
+    step.before = word;
+  }
+
+  // Reads the register back and gives each of its lines a verdict.
+  bool verify(const Step& step, std::uint64_t before) {
+    const auto now = read_word(source_, machine_.devices[step.device], step.at);
+    if (!now) return fail_step(step, now.error());
+    keep_in_image(step, *now);
+    bool good = true;
+    for (const FieldChange& change : step.changes) good = judge_field(change, *now) && good;
+    report_strays(step, before, *now, "other bits changed too");
+    return good;
+  }
+
+  bool judge_field(const FieldChange& change, std::uint64_t word) {
+    Outcome& line = plan_.outcomes[change.outcome];
+    const std::uint64_t code = registers::extract(change.field, word);
+    const std::string fixed = fixed_text(change, code);
+    line.after = device::value_text(change.field, code);
+    if (holds(change, code)) {
+      line.verdict = code == change.before ? Verdict::kUnchanged : Verdict::kApplied;
+      line.remark = fixed;
+      return true;
+    }
+    line.verdict = code == change.before ? Verdict::kStuck : Verdict::kPartial;
+    line.remark =
+        "wrote " + device::value_text(change.field, change.after) + ", it reads " + line.after;
+    if (!fixed.empty() && line.verdict == Verdict::kPartial) line.remark += "; " + fixed;
+    return false;
+  }
+
+  // Bits that nobody here wrote but that changed: another program, or the device itself.
+  void report_strays(const Step& step,
+                     std::uint64_t before,
+                     std::uint64_t now,
+                     const std::string& what) {
+    std::uint64_t asked = 0;
+    for (const FieldChange& change : step.changes) asked |= change.field.mask();
+    const auto plain =
+        registers::bits_where(step.at.reg, step.fields, registers::is_plain_writable);
+    if (((before ^ now) & plain & ~asked) == 0) return;
+    errors_.push_back({ErrorCode::kFault,
+                       config::to_string(machine_.devices[step.device].name),
+                       device::key_text(step.at, std::nullopt) + ": " + what + ": " +
+                           device::word_text(step.at.reg, before) + " -> " +
+                           device::word_text(step.at.reg, now)});
+  }
+
+  void keep_in_image(const Step& step, std::uint64_t word) {
+    auto& image = machine_.devices[step.device].image;
+    for (std::size_t i = 0; i < step.at.reg.bytes(); ++i)
+      image.put_byte(step.at.offset + i, static_cast<std::uint8_t>(word >> 8U * i));
+  }
+
+  void put_back() {
+    for (auto at = touched_.rbegin(); at != touched_.rend(); ++at) put_back(**at);
+  }
+
+  void put_back(const Step& step) {
+    const Device& device = machine_.devices[step.device];
+    const auto changes = changes_of(step, &FieldChange::before, false);
+    auto now = read_word(source_, device, step.at);
+    const bool differs =
+        now && std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+          return registers::extract(change.field, *now) != change.code;
+        });
+    if (differs) {
+      const auto image = registers::write_image(step.at.reg, step.fields, *now, changes);
+      if (auto written = write_step(writer_, device, step, image); !written)
+        errors_.push_back(written.error());
+      now = read_word(source_, device, step.at);
+    }
+    if (!now) errors_.push_back(now.error());
+    if (now) keep_in_image(step, *now);
+    for (const FieldChange& change : step.changes) mark_put_back(change, now, differs);
+  }
+
+  void mark_put_back(const FieldChange& change,
+                     const Result<std::uint64_t>& now,
+                     bool was_written) {
+    Outcome& line = plan_.outcomes[change.outcome];
+    const bool restored = now && registers::extract(change.field, *now) == change.before;
+    line.after =
+        now ? device::value_text(change.field, registers::extract(change.field, *now)) : "?";
+    if (!restored)
+      line.verdict = Verdict::kUnrestored;
+    else if (line.verdict == Verdict::kApplied ||
+             (was_written && line.verdict == Verdict::kNotTried))
+      line.verdict = Verdict::kRolledBack;
+  }
+
+  // The line of a whole register shows the words that it held before and holds in the end.
+  void finish_registers() {
+    std::map<std::pair<std::size_t, std::string>, const Step*> steps;
+    for (const Step& step : plan_.steps)
+      steps.emplace(std::pair(step.device, device::key_text(step.at, std::nullopt)), &step);
+    for (Outcome& line : plan_.outcomes) {
+      const auto found = line.parts.empty() ? steps.end() : steps.find({line.device, line.key});
+      if (found == steps.end()) continue;
+      const Step& step = *found->second;
+      line.before = device::word_text(step.at.reg, step.before);
+      const auto word = device::word_of(machine_.devices[line.device], step.at);
+      if (word) line.after = device::word_text(step.at.reg, *word);
+    }
+    plan::settle_registers(plan_.outcomes);
+  }
+
+  Plan& plan_;
+  Machine& machine_;
+  config::Source& source_;
+  config::Writer& writer_;
+  std::vector<const Step*> done_;     // held
+  std::vector<const Step*> touched_;  // written
+  std::vector<util::Error> errors_;
+};
+
+}  // namespace
+
+std::vector<util::Error> run(Plan& plan,
+                             Machine& machine,
+                             config::Source& source,
+                             config::Writer& writer) {
+  return Run(plan, machine, source, writer).all();
+}
+
+}  // namespace pcitune::apply

@@ -1,0 +1,64 @@
+#include "pcitune/device/value_text.h"
+#include "pcitune/plan/plan.h"
+
+namespace pcitune::plan {
+namespace {
+
+using util::ErrorCode;
+using util::fail;
+using util::Result;
+
+Result<Assignment> parse_assignment(const std::string& text) {
+  const auto equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    return fail(ErrorCode::kUsage, text, "not an assignment; use key=value, such as mmrbc=4096");
+  }
+  const auto path = device::parse_key(std::string_view(text).substr(0, equals));
+  if (!path) return util::Failure(path.error());
+  Assignment assignment{
+      .path = *path, .key = device::key_text(*path), .said = text.substr(equals + 1)};
+  if (!path->reg) {
+    return fail(
+        ErrorCode::kUsage, assignment.key, "is a whole capability; name a register or field of it");
+  }
+  if (!path->field) {
+    const auto word = device::parse_word(*path->reg, assignment.key, assignment.said);
+    if (!word) return util::Failure(word.error());
+    assignment.word = *word;
+    return assignment;
+  }
+  const auto wanted = device::parse_wanted(*path->field, assignment.key, assignment.said);
+  if (!wanted) return util::Failure(wanted.error());
+  assignment.wanted = *wanted;
+  return assignment;
+}
+
+bool collide(const Assignment& left, const Assignment& right) {
+  const bool same_register = left.path.capability == right.path.capability &&
+                             left.path.reg == right.path.reg &&
+                             left.path.capability_index == right.path.capability_index &&
+                             left.path.register_index == right.path.register_index;
+  const bool whole = !left.path.field || !right.path.field;
+  return same_register && (whole || left.path.field == right.path.field);
+}
+
+}  // namespace
+
+Result<std::vector<Assignment>> parse_assignments(const std::vector<std::string>& words) {
+  std::vector<Assignment> assignments;
+  for (const auto& word : words) {
+    auto assignment = parse_assignment(word);
+    if (!assignment) return util::Failure(assignment.error());
+    for (const Assignment& other : assignments) {
+      if (!collide(other, *assignment)) continue;
+      return fail(
+          ErrorCode::kUsage,
+          assignment->key,
+          "assigned twice (also as " + other.key + "=" + other.said + "); give it one value");
+    }
+    assignments.push_back(std::move(*assignment));
+  }
+  return assignments;
+}
+
+}  // namespace pcitune::plan

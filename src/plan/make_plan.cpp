@@ -1,0 +1,290 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "pcitune/device/topology.h"
+#include "pcitune/device/value_text.h"
+#include "pcitune/plan/plan.h"
+#include "pcitune/registers/well_known.h"
+#include "plan/demands.h"
+#include "plan/owners.h"
+
+namespace pcitune::plan {
+namespace {
+
+using device::Machine;
+using registers::WantedKind;
+using rules::Finding;
+using rules::Severity;
+
+void set_code(Machine& machine, const Demand& demand, std::uint64_t code) {
+  auto& image = machine.devices[demand.device].image;
+  const std::uint64_t word =
+      image.get(demand.at.offset, demand.at.reg.width()).value_or(demand.word);
+  const std::uint64_t mask = demand.field.mask();
+  const std::uint64_t changed = (word & ~mask) | registers::deposit(mask, code);
+  for (std::size_t i = 0; i < demand.at.reg.bytes(); ++i) {
+    image.put_byte(demand.at.offset + i, static_cast<std::uint8_t>(changed >> 8U * i));
+  }
+}
+
+// Would the field's rule be broken, or one that holds now (`known` are the findings of now)?
+bool brings_error(const Machine& after, const Demand& demand, const std::vector<Finding>& known) {
+  const auto found = rules::judge_around(after, demand.device);
+  return std::any_of(found.begin(), found.end(), [&](const Finding& f) {
+    const bool own =
+        f.breach.field == demand.field && f.breach.capability == demand.at.capability.number;
+    return f.rule->severity == Severity::kError && (own || rules::is_new_or_worse(f, known));
+  });
+}
+
+// The codes that satisfy a bound, best first.
+std::vector<std::uint64_t> choices(const Demand& demand) {
+  std::vector<std::uint64_t> codes;
+  const auto legal = [&](std::uint64_t code) {
+    return registers::is_legal_code(demand.field, code);
+  };
+  if (demand.wanted.kind == WantedKind::kAtLeast) {
+    for (std::uint64_t code = demand.wanted.code; legal(code); ++code) codes.push_back(code);
+    return codes;
+  }
+  for (std::uint64_t code = demand.wanted.code + 1; code-- > 0;) codes.push_back(code);
+  return codes;
+}
+
+bool holds_already(const Demand& demand) {
+  switch (demand.wanted.kind) {
+    case WantedKind::kExact:
+      return demand.before == demand.wanted.code;
+    case WantedKind::kAtLeast:
+      return demand.before >= demand.wanted.code;
+    case WantedKind::kAtMost:
+      return demand.before <= demand.wanted.code;
+    case WantedKind::kMax:
+      break;
+  }
+  return false;  // what the maximum is, the rules say
+}
+
+// A bound takes the best code that breaks no rule; the first choice when all do, so that the rule
+// is named. `after` holds what the demands before this one ask for.
+std::uint64_t choose(const Demand& demand, Machine& after) {
+  if (holds_already(demand)) return demand.before;
+  if (demand.wanted.kind == WantedKind::kExact) return demand.wanted.code;
+  constexpr std::size_t kMostTried = 256;
+  const auto known = rules::judge_around(after, demand.device);
+  auto codes = choices(demand);
+  codes.resize(std::min(codes.size(), kMostTried));
+  for (const std::uint64_t code : codes) {
+    set_code(after, demand, code);
+    if (!brings_error(after, demand, known)) return code;
+  }
+  return codes.front();
+}
+
+struct Target {
+  Demand demand;
+  std::uint64_t code = 0;
+};
+
+// Exact demands first, then the bounds jointly in the order given.
+std::vector<Target> choose_codes(std::vector<Demand> demands, Machine& after) {
+  std::stable_partition(demands.begin(), demands.end(), [](const Demand& d) {
+    return d.wanted.kind == WantedKind::kExact;
+  });
+  std::vector<Target> targets;
+  for (const Demand& demand : demands) {
+    const std::uint64_t code = choose(demand, after);
+    set_code(after, demand, code);
+    targets.push_back({demand, code});
+  }
+  return targets;
+}
+
+// Where a write goes: the register, or the one byte of it that changes if the register asks for
+// that.
+void aim(Step& step) {
+  step.offset = step.at.offset;
+  step.width = static_cast<std::uint8_t>(step.at.reg.width());
+  if (!step.at.reg.row().byte_lanes) return;
+  std::uint64_t mask = 0;
+  for (const FieldChange& change : step.changes) mask |= change.field.mask();
+  for (unsigned lane = 0; lane < step.at.reg.bytes(); ++lane) {
+    if ((mask & ~(0xFFULL << 8U * lane)) != 0) continue;
+    step.offset = static_cast<std::uint16_t>(step.at.offset + lane);
+    step.width = 8;
+    return;
+  }
+}
+
+std::vector<Step> group(const std::vector<Target>& targets) {
+  std::vector<Step> steps;
+  std::map<std::pair<std::size_t, std::uint16_t>, std::size_t> step_of;  // by device and register
+  for (const Target& target : targets) {
+    const Demand& demand = target.demand;
+    if (target.code == demand.before) continue;
+    const auto [at, fresh] =
+        step_of.emplace(std::pair(demand.device, demand.at.offset), steps.size());
+    if (fresh) {
+      steps.push_back({.device = demand.device,
+                       .at = demand.at,
+                       .fields = demand.fields,
+                       .changes = {},
+                       .before = demand.word});
+    }
+    steps[at->second].changes.push_back(
+        {demand.field, demand.wanted, demand.before, target.code, demand.outcome});
+  }
+  for (Step& step : steps) aim(step);
+  return steps;
+}
+
+bool raises(const Step& step) {
+  return std::any_of(step.changes.begin(), step.changes.end(), [](const FieldChange& c) {
+    return c.after > c.before && registers::is_ordered(c.field);
+  });
+}
+
+// Lowering before raising, then from the root downwards.
+void order(std::vector<Step>& steps, const Machine& machine) {
+  const auto place = [&](const Step& step) {
+    return std::pair(raises(step), device::ancestors_of(machine, step.device).size());
+  };
+  std::stable_sort(steps.begin(), steps.end(), [&](const Step& a, const Step& b) {
+    return place(a) < place(b);
+  });
+}
+
+// The line that a finding is about: of its field, else any of its device, else the first.
+Outcome& line_of(Plan& plan, const std::vector<Target>& targets, const Finding& finding) {
+  for (const Target& target : targets) {
+    if (target.demand.device == finding.device && target.demand.field == finding.breach.field)
+      return plan.outcomes[target.demand.outcome];
+  }
+  const auto any = std::find_if(plan.outcomes.begin(), plan.outcomes.end(), [&](const Outcome& o) {
+    return o.device == finding.device;
+  });
+  return any == plan.outcomes.end() ? plan.outcomes.front() : *any;
+}
+
+bool is_forced(const Options& options, std::string_view rule) {
+  return std::find(options.force.begin(), options.force.end(), rule) != options.force.end();
+}
+
+void weigh(const Finding& finding,
+           const std::vector<Finding>& before,
+           const Options& options,
+           Plan& plan) {
+  const bool fresh = rules::is_new_or_worse(finding, before);
+  const bool error = finding.rule->severity == Severity::kError;
+  if (!fresh && error) plan.old.push_back(finding);
+  if (fresh && !error) plan.warnings.push_back(finding);
+  if (fresh && error)
+    (is_forced(options, finding.rule->id) ? plan.overridden : plan.refusals).push_back(finding);
+}
+
+bool is_listed(const std::vector<Finding>& findings, const Finding& wanted) {
+  return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) {
+    return f.rule == wanted.rule && f.device == wanted.device &&
+           f.breach.capability == wanted.breach.capability;
+  });
+}
+
+bool is_weighed(const Plan& plan, const Finding& finding) {
+  return is_listed(plan.refusals, finding) || is_listed(plan.overridden, finding);
+}
+
+// Judges every state between two steps, then the end.
+void judge_steps(const Machine& machine,
+                 const std::vector<Finding>& before,
+                 const Options& options,
+                 Plan& plan) {
+  Machine state = machine;
+  for (const Step& step : plan.steps) {
+    lay_over(state, step);
+    for (const Finding& finding : rules::judge_around(state, step.device)) {
+      const bool fresh_error =
+          finding.rule->severity == Severity::kError && rules::is_new_or_worse(finding, before);
+      if (fresh_error && !is_weighed(plan, finding)) weigh(finding, before, options, plan);
+    }
+  }
+  const auto after = rules::judge(state);
+  for (const Finding& finding : after) {
+    if (!is_weighed(plan, finding)) weigh(finding, before, options, plan);
+  }
+  for (const Finding& finding : before) {
+    const bool error = finding.rule->severity == Severity::kError;
+    if (error && rules::is_new_or_worse(finding, after)) plan.cured.push_back(finding);
+  }
+}
+
+void drop_foreign(std::vector<Finding>& findings, const std::vector<std::size_t>& devices) {
+  const std::set<std::size_t> own(devices.begin(), devices.end());
+  std::erase_if(findings, [&](const Finding& f) { return own.count(f.device) == 0; });
+}
+
+void mark(Plan& plan, const std::vector<Target>& targets) {
+  for (const Finding& refusal : plan.refusals) {
+    Outcome& line = line_of(plan, targets, refusal);
+    line.verdict = Verdict::kRefused;
+    line.rule = refusal.rule->id;
+  }
+  const bool runs = plan.may_run();
+  for (const Target& target : targets) {
+    Outcome& line = plan.outcomes[target.demand.outcome];
+    line.wanted = device::value_text(target.demand.field, target.code);
+    if (line.verdict != Verdict::kNotTried) continue;
+    if (target.code == target.demand.before)
+      line.verdict = Verdict::kUnchanged;
+    else if (runs)
+      line.verdict = Verdict::kWouldApply;
+  }
+  for (Outcome& line : plan.outcomes) {  // a whole register of which nothing differs
+    if (line.verdict == Verdict::kNotTried && line.parts.empty() && line.before == line.wanted)
+      line.verdict = Verdict::kUnchanged;
+  }
+  if (!runs) plan.steps.clear();
+}
+
+}  // namespace
+
+void lay_over(Machine& machine, const Step& step) {
+  for (const FieldChange& change : step.changes) {
+    set_code(machine,
+             {.device = step.device,
+              .at = step.at,
+              .field = change.field,
+              .wanted = {},
+              .word = step.before},
+             change.after);
+  }
+}
+
+Plan make_plan(const Machine& machine,
+               const std::vector<std::size_t>& devices,
+               const std::vector<Assignment>& assignments,
+               const Options& options) {
+  Plan plan;
+  std::vector<Demand> demands;
+  for (const std::size_t device : devices) {
+    for (const Assignment& assignment : assignments) {
+      auto bound = bind(machine, device, assignment, plan);
+      std::move(bound.begin(), bound.end(), std::back_inserter(demands));
+    }
+  }
+  const auto before = rules::judge(machine);
+  Machine after = machine;
+  const auto targets = choose_codes(std::move(demands), after);
+  for (const Target& target : targets) {
+    if (target.code != target.demand.before) check_owner(machine, target.demand, options, plan);
+  }
+  plan.steps = group(targets);
+  order(plan.steps, machine);
+  judge_steps(machine, before, options, plan);
+  drop_foreign(plan.old, devices);
+  mark(plan, targets);
+  settle_registers(plan.outcomes);
+  return plan;
+}
+
+}  // namespace pcitune::plan

@@ -1,0 +1,18 @@
+// World: everything outside the process that a command may touch. Built in main and passed down, so
+// that every fault can be tested.
+#pragma once
+
+#include "pcitune/util/env.h"
+#include "pcitune/util/files.h"
+#include "pcitune/util/output.h"
+
+namespace pcitune::cli {
+
+struct World {
+  util::Files& files;
+  util::Env& env;
+  util::Output& out;
+  util::Output& err;
+};
+
+}  // namespace pcitune::cli

@@ -1,0 +1,63 @@
+// Text for people and scripts, from the values that the layers below return. Computes nothing and
+// reads no device. get lines are stable; list and show are for people.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "pcitune/device/topology.h"
+#include "pcitune/plan/plan.h"
+#include "pcitune/rules/rules.h"
+
+namespace pcitune::render {
+
+struct Style {
+  bool color = false;
+};
+
+// What a line of list or the head of show needs beside the machine.
+struct DeviceLabel {
+  std::string name;  // from pci.ids; may be empty
+};
+
+// Left-aligned columns, two blanks apart; the first row is the head.
+[[nodiscard]] std::string table(const std::vector<std::vector<std::string>>& rows,
+                                const Style& style);
+
+[[nodiscard]] std::string list(const device::Machine& machine,
+                               const std::vector<std::size_t>& devices,
+                               const std::vector<DeviceLabel>& labels,
+                               const Style& style);
+
+// Everything that is known of one device.
+[[nodiscard]] std::string show(const device::Machine& machine,
+                               std::size_t device,
+                               const DeviceLabel& label,
+                               const std::vector<rules::Finding>& findings,
+                               const Style& style);
+
+// "ADDRESS<TAB>KEY<TAB>VALUE"
+[[nodiscard]] std::string get_line(const device::Device& device,
+                                   const std::string& key,
+                                   const std::string& value);
+
+// "ADDRESS KEY OLD -> NEW VERDICT ..."
+[[nodiscard]] std::string outcome_line(const device::Machine& machine,
+                                       const plan::Outcome& outcome);
+
+// "mmrbc=4096 refused by PCIX-DMMRBC: 0000:02:01.0 ... Nothing was written anywhere. Legal: ..."
+[[nodiscard]] std::string refusal(const device::Machine& machine, const rules::Finding& finding);
+
+// As above for a line that the field's owner refuses.
+[[nodiscard]] std::string refusal(const device::Machine& machine, const plan::Outcome& outcome);
+
+// After a write that did not hold: whether all could be put back. Empty when none failed.
+[[nodiscard]] std::string fault_summary(const std::vector<plan::Outcome>& outcomes);
+
+// "0000:02:01.0: PCIX-DMMRBC: mmrbc is 4096, the device allows 2048"
+[[nodiscard]] std::string finding(const device::Machine& machine, const rules::Finding& finding);
+
+// "PCI-X Mode 1 with parity, up to 133 MHz"; "?" when no bridge tells.
+[[nodiscard]] std::string bus_text(const device::BusMode& mode);
+
+}  // namespace pcitune::render

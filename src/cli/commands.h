@@ -1,0 +1,148 @@
+// The rows of all commands: what --help, the overview and the man-page check know of them. Each
+// runs in the file of its name.
+#pragma once
+
+#include "cli/common_options.h"
+#include "pcitune/cli/program.h"
+
+namespace pcitune::cli {
+
+util::ExitStatus run_list(World& world, const Arguments& arguments);
+util::ExitStatus run_show(World& world, const Arguments& arguments);
+util::ExitStatus run_get(World& world, const Arguments& arguments);
+util::ExitStatus run_set(World& world, const Arguments& arguments);
+util::ExitStatus run_simulate(World& world, const Arguments& arguments);
+
+using OptionSet = std::span<const OptionRow>;
+
+inline constexpr std::array<OptionSet, 4> kLookSets{
+    kSelectorOptions, kSourceOptions, kLookOptions, kCommonOptions};
+
+inline constexpr CommandRow kListCommand{
+    .name = "list",
+    .group = "Look",
+    .summary = "devices with their tunables, now / maximum, and the bus mode",
+    .usage = "[SELECTOR...] [OPTION...]",
+    .about =
+        "Lists devices, one a line: the bus that each sits on, its latency timer in clocks and "
+        "cache line size in\n"
+        "bytes, and of PCI-X devices the PCI-X Command fields with their designed maxima. '-' is a "
+        "field that the\n"
+        "device does not have, '?' one that could not be read.\n",
+    .examples =
+        "  pcitune list\n"
+        "  pcitune list -d 15b3:\n"
+        "  pcitune list -F mail.txt\n",
+    .options = kLookSets,
+    .positionals = "",
+    .run = run_list,
+};
+
+inline constexpr CommandRow kShowCommand{
+    .name = "show",
+    .group = "Look",
+    .summary = "every register of a device, each field in words",
+    .usage = "[SELECTOR...] [OPTION...]",
+    .about =
+        "Shows all that the catalogue knows of the devices: each register with its offset and raw "
+        "value, and every\n"
+        "field with its value and meaning; other capabilities by id and offset; findings at the "
+        "end.\n",
+    .examples =
+        "  pcitune show -d 15b3:5a44\n"
+        "  pcitune show -s 0000:02:00.0\n"
+        "  lspci -xxx | pcitune show -F -\n",
+    .options = kLookSets,
+    .positionals = "",
+    .run = run_show,
+};
+
+inline constexpr std::array kGetOptions{
+    OptionRow{"", "--value-only", "", Arity::kFlag, "print values alone"},
+};
+inline constexpr std::array<OptionSet, 4> kGetSets{
+    kSelectorOptions, kGetOptions, kSourceOptions, kCommonOptions};
+
+inline constexpr CommandRow kGetCommand{
+    .name = "get",
+    .group = "Look",
+    .summary = "values by key, for scripts",
+    .usage = "[SELECTOR...] KEY... [OPTION...]",
+    .about =
+        "Prints ADDRESS<TAB>KEY<TAB>VALUE for each device and key. A key is a field "
+        "(pcix.command.mmrbc, or a short\n"
+        "name that is unique: mmrbc), a register (pcix.command, in hexadecimal) or a capability "
+        "(pcix, all its\n"
+        "fields). Devices without the field are passed over; it is an error if none has it. '?' is "
+        "a value that\n"
+        "could not be read.\n",
+    .examples =
+        "  pcitune get -d 15b3:5a44 mmrbc ost\n"
+        "  pcitune get -s 0000:02:00.0 pcix.command --value-only\n",
+    .options = kGetSets,
+    .positionals = "KEY",
+    .run = run_get,
+};
+
+inline constexpr std::array kSetOptions{
+    OptionRow{"-n", "--dry-run", "", Arity::kFlag, "show what would be written, write nothing"},
+    OptionRow{"", "--force", "RULE-ID", Arity::kMany, "override this one rule"},
+    OptionRow{"", "--skip-unable", "", Arity::kFlag, "leave out devices that lack the field"},
+    OptionRow{"", "--keep-going", "", Arity::kFlag, "all or nothing for each device, not over all"},
+    OptionRow{"", "--all", "", Arity::kFlag, "all devices, where no selector is given"},
+    OptionRow{"-y", "--yes", "", Arity::kFlag, "do not ask when several kinds of devices match"},
+};
+inline constexpr std::array<OptionSet, 4> kSetSets{
+    kSelectorOptions, kSetOptions, kSourceOptions, kCommonOptions};
+
+inline constexpr CommandRow kSetCommand{
+    .name = "set",
+    .group = "Change",
+    .summary = "change fields: checked, written at exact width, read back",
+    .usage = "SELECTOR... KEY=VALUE... [OPTION...]",
+    .about =
+        "Plans the change for all devices that match, checks the result against the rules, and "
+        "writes only if nothing\n"
+        "stands against it anywhere; then one write a register, each read back. If a write does "
+        "not hold, all are\n"
+        "put back. A value is given in units (4096, 4k, on), as max, at_least:N or at_most:N, or "
+        "as raw:CODE; a\n"
+        "whole register takes 0x... Prints ADDRESS KEY OLD -> NEW VERDICT.\n"
+        "The setting lasts until the device is reset or a driver changes it.\n",
+    .examples =
+        "  pcitune set -n -d 15b3:5a44 mmrbc=4096 ost=8\n"
+        "  sudo pcitune set -d 15b3:5a44 mmrbc=max\n"
+        "  sudo pcitune set -s 0000:02:00.0 pcix.command=0x1c\n",
+    .options = kSetSets,
+    .positionals = "KEY=VALUE",
+    .run = run_set,
+};
+
+inline constexpr std::array kSimulateOptions{
+    OptionRow{
+        "", "--from", "DUMP", Arity::kOne, "make the machine of this dump; - is standard input"},
+};
+inline constexpr std::array<OptionSet, 2> kSimulateSets{kSimulateOptions, kCommonOptions};
+
+inline constexpr CommandRow kSimulateCommand{
+    .name = "simulate",
+    .group = "Prove",
+    .summary = "write a practice machine as a sysfs tree",
+    .usage = "[--from DUMP] DIR",
+    .about =
+        "Writes a practice machine into DIR, a new or empty directory: a cluster node of 2005, or "
+        "the machine of a dump.\n"
+        "All commands work on it with --sysfs DIR, so every write can be rehearsed; so do lspci "
+        "and setpci with\n"
+        "-A linux-sysfs -O sysfs.path=DIR (give both: with a wrong path alone they use the real "
+        "machine).\n",
+    .examples =
+        "  pcitune simulate node && pcitune list --sysfs node\n"
+        "  pcitune simulate --from mail.txt copy && pcitune set --sysfs copy -d 15b3:5a44 "
+        "mmrbc=512\n",
+    .options = kSimulateSets,
+    .positionals = "DIR",
+    .run = run_simulate,
+};
+
+}  // namespace pcitune::cli

@@ -1,0 +1,114 @@
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/session.h"
+#include "pcitune/device/locate.h"
+#include "pcitune/device/value_text.h"
+
+namespace pcitune::cli {
+namespace {
+
+using device::Device;
+using registers::KeyPath;
+using util::ErrorCode;
+using util::ExitStatus;
+using util::Result;
+
+// A whole capability stands for all its fields; a register for its word.
+std::vector<KeyPath> unfold(const KeyPath& path) {
+  if (path.reg) return {path};
+  std::vector<KeyPath> paths;
+  registers::for_each_register(*path.capability, [&](registers::RegisterRef reg) {
+    registers::for_each_field(reg, [&](registers::FieldRef field) {
+      paths.push_back({path.capability, reg, field, path.capability_index, 0});
+    });
+  });
+  return paths;
+}
+
+Result<std::vector<KeyPath>> parse_keys(const std::vector<std::string>& words) {
+  if (words.empty())
+    return util::fail(
+        ErrorCode::kUsage, "get", "needs a key, such as mmrbc; see 'pcitune get --help'");
+  std::vector<KeyPath> paths;
+  for (const auto& word : words) {
+    if (word.find('=') != std::string::npos)
+      return util::fail(
+          ErrorCode::kUsage, word, "is an assignment; to change a value use 'pcitune set'");
+    const auto path = device::parse_key(word);
+    if (!path) return util::Failure(path.error());
+    const auto unfolded = unfold(*path);
+    paths.insert(paths.end(), unfolded.begin(), unfolded.end());
+  }
+  return paths;
+}
+
+std::string value_at(const device::LocatedWord& located, const KeyPath& path) {
+  if (!path.field) return device::word_text(*path.reg, located.word);
+  return device::value_text(*path.field, registers::extract(*path.field, located.word));
+}
+
+// The output of one run, and what went wrong on the way.
+class Getting {
+ public:
+  Getting(World& world, Session& session, bool value_only)
+      : world_(world), session_(session), value_only_(value_only) {}
+
+  void one(Device& device, const KeyPath& path) {
+    if (auto read = session_.survey().read_key(device, path); !read) {
+      unknown(device, path, read.error());
+      return;
+    }
+    const auto located = device::locate_word(device, path);
+    if (!located && located.error().code == ErrorCode::kNotFound) {
+      absent_ = absent_ ? absent_ : std::optional(located.error());
+      return;
+    }
+    if (!located) {
+      unknown(device, path, located.error());
+      return;
+    }
+    print(device, path, value_at(*located, path));
+  }
+
+  [[nodiscard]] ExitStatus finish() {
+    if (!printed_ && absent_) return session_.error(*absent_);
+    return status_;
+  }
+
+ private:
+  void print(const Device& device, const KeyPath& path, const std::string& value) {
+    printed_ = true;
+    world_.out.write(value_only_ ? value + "\n"
+                                 : render::get_line(device, device::key_text(path), value));
+  }
+
+  void unknown(const Device& device, const KeyPath& path, const util::Error& error) {
+    print(device, path, "?");
+    status_ = util::worst(status_, session_.error(error));
+  }
+
+  World& world_;
+  Session& session_;
+  bool value_only_;
+  bool printed_ = false;
+  std::optional<util::Error> absent_;
+  ExitStatus status_ = ExitStatus::kDone;
+};
+
+}  // namespace
+
+ExitStatus run_get(World& world, const Arguments& arguments) {
+  Session session(world, arguments, util::Intent::kLook);
+  const auto paths = parse_keys(arguments.positionals());
+  if (!paths) return session.error(paths.error());
+  if (auto opened = session.open(); !opened) return session.error(opened.error());
+  auto selected = session.select();
+  if (!selected) return session.error(selected.error());
+  Getting getting(world, session, arguments.has("--value-only"));
+  for (Device& device : selected->devices) {
+    for (const KeyPath& path : *paths) getting.one(device, path);
+  }
+  return getting.finish();
+}
+
+}  // namespace pcitune::cli

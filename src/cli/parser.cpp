@@ -1,0 +1,125 @@
+// The one file that names CLI11: option rows in, Arguments or an Error out.
+#include <deque>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/arguments.h"
+#include "cli/common_options.h"
+#include "pcitune/util/text.h"
+
+namespace pcitune::cli {
+namespace {
+
+using util::ErrorCode;
+using util::Result;
+
+// An option being parsed; CLI11 keeps references into it.
+struct Slot {
+  const OptionRow* row = nullptr;
+  CLI::Option* option = nullptr;
+  bool flag = false;
+  std::vector<std::string> values = {};
+};
+
+std::string names_of(const OptionRow& row) {
+  const bool both = !row.short_name.empty() && !row.long_name.empty();
+  return std::string(row.short_name) + (both ? "," : "") + std::string(row.long_name);
+}
+
+void add(CLI::App& app, Slot& slot) {
+  const std::string names = names_of(*slot.row);
+  if (slot.row->arity == Arity::kFlag) {
+    slot.option = app.add_flag(names, slot.flag);
+    return;
+  }
+  slot.option = app.add_option(names, slot.values)->allow_extra_args(false);  // one word each time
+  const bool many = slot.row->arity == Arity::kMany;
+  slot.option->multi_option_policy(many ? CLI::MultiOptionPolicy::TakeAll
+                                        : CLI::MultiOptionPolicy::Throw);
+}
+
+bool is_selector(const CLI::Option* option, const std::deque<Slot>& slots) {
+  for (const Slot& slot : slots) {
+    if (slot.option != option) continue;
+    for (const OptionRow& row : kSelectorOptions) {
+      if (row.name() == slot.row->name()) return true;
+    }
+  }
+  return false;
+}
+
+// A selector behind an assignment means something else in setpci (a new group): refused.
+Result<> check_order(const CLI::App& app,
+                     const CommandRow& command,
+                     const CLI::Option* positional,
+                     const std::deque<Slot>& slots) {
+  bool seen = false;
+  const bool assigns = command.positionals.find('=') != std::string_view::npos;
+  for (const CLI::Option* const option : app.parse_order()) {
+    if (option == positional) seen = true;
+    if (!assigns || !seen || !is_selector(option, slots)) continue;
+    return util::fail(ErrorCode::kUsage,
+                      option->get_name(),
+                      "selectors come before assignments. setpci would begin a new group "
+                      "here; pcitune has no groups: run it once for each");
+  }
+  return {};
+}
+
+util::Failure unexpected(const CommandRow& command, const std::vector<std::string>& extra) {
+  std::vector<std::string> known;
+  for (const auto set : command.options) {
+    for (const OptionRow& row : set) known.emplace_back(row.name());
+  }
+  const std::string& word = extra.front();
+  const bool option = !word.empty() && word.front() == '-';
+  const bool long_option = word.substr(0, 2) == "--";
+  const std::string nearest = long_option ? util::nearest(word, known) : std::string();
+  return util::fail(ErrorCode::kUsage,
+                    word,
+                    std::string(option ? "unknown option" : "not expected here") +
+                        (nearest.empty() ? "" : "; did you mean " + nearest + "?"));
+}
+
+Result<> parse(CLI::App& app, const CommandRow& command, const std::vector<std::string>& words) {
+  std::vector<std::string> reversed(words.rbegin(), words.rend());  // as CLI11 wants them
+  try {
+    app.parse(reversed);
+  } catch (const CLI::ParseError& error) {
+    return util::fail(
+        ErrorCode::kUsage,
+        "",
+        std::string(error.what()) + "; see 'pcitune " + std::string(command.name) + " --help'");
+  }
+  const auto extra = app.remaining();
+  if (!extra.empty()) return unexpected(command, extra);
+  return {};
+}
+
+}  // namespace
+
+Result<Arguments> parse_arguments(const CommandRow& command,
+                                  const std::vector<std::string>& words) {
+  CLI::App app;
+  app.set_help_flag();  // ours comes from the rows
+  app.allow_extras();   // to name them ourselves
+  std::deque<Slot> slots;
+  for (const auto set : command.options) {
+    for (const OptionRow& row : set) add(app, slots.emplace_back(Slot{.row = &row}));
+  }
+  std::vector<std::string> positionals;
+  CLI::Option* positional = nullptr;
+  if (!command.positionals.empty())
+    positional = app.add_option("words", positionals)->expected(0, 1000000);
+  if (auto parsed = parse(app, command, words); !parsed) return util::Failure(parsed.error());
+  if (auto ordered = check_order(app, command, positional, slots); !ordered)
+    return util::Failure(ordered.error());
+  Arguments arguments;
+  for (const Slot& slot : slots) {
+    if (slot.option->count() > 0) arguments.set(slot.row->name(), slot.values);
+  }
+  arguments.set_positionals(std::move(positionals));
+  return arguments;
+}
+
+}  // namespace pcitune::cli

@@ -1,0 +1,85 @@
+#include "pcitune/cli/program.h"
+
+#include <array>
+
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "pcitune/util/text.h"
+
+namespace pcitune::cli {
+namespace {
+
+using util::ExitStatus;
+
+constexpr std::array kCommands{
+    kListCommand, kShowCommand, kGetCommand, kSetCommand, kSimulateCommand};
+
+const CommandRow* command_called(std::string_view name) {
+  for (const CommandRow& command : kCommands) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
+ExitStatus unknown_command(World& world, const std::string& word) {
+  std::vector<std::string> names;
+  for (const CommandRow& command : kCommands) names.emplace_back(command.name);
+  const std::string nearest = util::nearest(word, names);
+  world.err.line("pcitune: there is no command '" + word + "'" +
+                 (nearest.empty() ? "; the commands are: " + util::join(names, " ")
+                                  : "; did you mean " + nearest + "?"));
+  return ExitStatus::kUsage;
+}
+
+bool is_one_of(const std::string& word, std::initializer_list<std::string_view> words) {
+  for (const auto candidate : words) {
+    if (word == candidate) return true;
+  }
+  return false;
+}
+
+ExitStatus run_command(World& world,
+                       const CommandRow& command,
+                       const std::vector<std::string>& words) {
+  const auto arguments = parse_arguments(command, words);
+  if (!arguments) {
+    world.err.line("pcitune: " + util::message(arguments.error()));
+    return util::exit_status(arguments.error(), util::Intent::kLook);
+  }
+  if (arguments->has("--help")) {
+    world.out.write(help_text(command));
+    return ExitStatus::kDone;
+  }
+  return command.run(world, *arguments);
+}
+
+ExitStatus choose(World& world, const std::vector<std::string>& words) {
+  if (words.empty() || is_one_of(words[0], {"--help", "-h"}) ||
+      (words[0] == "help" && words.size() == 1)) {
+    world.out.write(overview());
+    return ExitStatus::kDone;
+  }
+  if (is_one_of(words[0], {"--version", "-V"})) {
+    world.out.line("pcitune " PCITUNE_VERSION);
+    return ExitStatus::kDone;
+  }
+  const bool help = words[0] == "help";
+  const CommandRow* const command = command_called(words[help ? 1 : 0]);
+  if (command == nullptr) return unknown_command(world, words[help ? 1 : 0]);
+  if (help) return run_command(world, *command, {"--help"});
+  return run_command(world, *command, {words.begin() + 1, words.end()});
+}
+
+}  // namespace
+
+std::span<const CommandRow> commands() { return kCommands; }
+
+ExitStatus run_program(World& world, const std::vector<std::string>& words) {
+  const ExitStatus status = choose(world, words);
+  const auto written = world.out.flush();
+  if (!written) world.err.line("pcitune: could not write " + util::message(written.error()));
+  const auto said = world.err.flush();
+  return written && said ? status : util::worst(status, ExitStatus::kFailed);
+}
+
+}  // namespace pcitune::cli

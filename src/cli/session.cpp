@@ -1,0 +1,115 @@
+#include "cli/session.h"
+
+#include <map>
+
+#include "pcitune/config/names.h"
+#include "pcitune/util/text.h"
+
+namespace pcitune::cli {
+
+using util::ErrorCode;
+using util::Result;
+
+Result<config::WhereFrom> Session::where_from() const {
+  config::WhereFrom from{.file = arguments_.one("-F"),
+                         .sysfs = arguments_.one("--sysfs"),
+                         .method = arguments_.one("-A"),
+                         .parameters = {}};
+  for (const auto option : {"-F", "--sysfs", "-A"}) {
+    if (arguments_.has(option) && arguments_.one(option).empty())
+      return util::fail(ErrorCode::kUsage, option, "needs a name, not an empty word");
+  }
+  for (const auto& parameter : arguments_.many("-O")) {
+    const auto equals = parameter.find('=');
+    if (equals == std::string::npos)
+      return util::fail(
+          ErrorCode::kUsage, "-O " + parameter, "use NAME=VALUE; see 'lspci -O help'");
+    from.parameters.emplace_back(parameter.substr(0, equals), parameter.substr(equals + 1));
+  }
+  return from;
+}
+
+Result<> Session::open() {
+  auto from = where_from();
+  if (!from) return util::Failure(from.error());
+  where_ = std::move(*from);
+  auto source = config::open_source(where_, world_.files);
+  if (!source) return util::Failure(source.error());
+  source_ = std::move(*source);
+  survey_ = std::make_unique<device::Survey>(*source_);
+  topology_ = std::make_unique<device::Topology>(*survey_);
+  const device::SelectorWords words{.slots = arguments_.many("-s"),
+                                    .ids = arguments_.many("-d"),
+                                    .subsystems = arguments_.many("--subsystem"),
+                                    .drivers = arguments_.many("--driver"),
+                                    .interfaces = arguments_.many("--interface"),
+                                    .behind = arguments_.many("--behind"),
+                                    .exclude = arguments_.many("--exclude")};
+  auto selection = device::parse_selection(words);
+  if (!selection) return util::Failure(selection.error());
+  selection_ = std::move(*selection);
+  // Who names a device by its address wants it read, awake or not.
+  if (arguments_.has("--wake") || device::names_functions(selection_)) survey_->wake_sleeping();
+  return {};
+}
+
+Result<device::Selected> Session::select() {
+  auto selected = device::select(*survey_, selection_);
+  pass_warnings();
+  return selected;
+}
+
+void Session::pass_warnings() {
+  for (const auto& warning : source_->take_warnings()) remark("warning: " + warning);
+}
+
+Result<render::Style> Session::style() const {
+  const std::string when = arguments_.one("--color");
+  const bool automatic = world_.out.is_terminal() && !world_.env.variable("NO_COLOR");
+  if (!arguments_.has("--color") || when == "auto") return render::Style{.color = automatic};
+  if (when == "always" || when == "never") return render::Style{.color = when == "always"};
+  return util::fail(ErrorCode::kUsage, "--color " + when, "use auto, always or never");
+}
+
+std::vector<render::DeviceLabel> Session::labels(
+    const std::vector<const device::Device*>& devices) const {
+  std::vector<render::DeviceLabel> labels(devices.size());
+  if (arguments_.has("--no-names")) return labels;
+  config::Names names;
+  for (std::size_t i = 0; i < devices.size(); ++i) {
+    if (devices[i]->identity)
+      labels[i].name =
+          util::printable(names.device(devices[i]->identity->vendor, devices[i]->identity->device));
+  }
+  return labels;
+}
+
+util::ExitStatus Session::report_gaps(const std::vector<const device::Device*>& devices) {
+  std::map<config::Gap, std::size_t> counts;
+  for (const device::Device* const device : devices) {
+    if (device->gap != config::Gap::kNone && device->gap != config::Gap::kNotGiven)
+      ++counts[device->gap];
+  }
+  for (const auto& [gap, count] : counts) {
+    std::string text = std::to_string(count) + (count == 1 ? " device" : " devices") +
+                       " not read in full: " + std::string(to_string(gap));
+    if (gap == config::Gap::kPrivilege)
+      text +=
+          ". What is missing is unknown, not absent; use sudo, in a container -F with a dump from "
+          "the host";
+    if (gap == config::Gap::kAsleep) text += "; --wake reads them all the same";
+    remark(text);
+  }
+  return counts.empty() ? util::ExitStatus::kDone : util::ExitStatus::kUnknown;
+}
+
+void Session::remark(const std::string& text) {
+  if (!arguments_.has("--quiet")) world_.err.line("pcitune: " + util::printable(text));
+}
+
+util::ExitStatus Session::error(const util::Error& error) {
+  world_.err.line("pcitune: " + util::printable(util::message(error)));
+  return util::exit_status(error, intent_);
+}
+
+}  // namespace pcitune::cli

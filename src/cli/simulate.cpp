@@ -1,0 +1,52 @@
+#include "pcitune/simulate/simulate.h"
+
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/session.h"
+#include "pcitune/config/dump.h"
+
+namespace pcitune::cli {
+namespace {
+
+using util::ErrorCode;
+using util::ExitStatus;
+using util::Result;
+
+constexpr std::size_t kLargestDump = std::size_t{1} << 30U;
+
+Result<std::vector<simulate::Function>> functions_of(World& world,
+                                                     Session& session,
+                                                     const std::string& file) {
+  if (file.empty()) return simulate::built_in_node();
+  const auto content = world.files.read_all(file, kLargestDump);
+  if (!content) return util::fail(ErrorCode::kInvalidInput, file, content.error().what);
+  auto dump = config::read_dump(*content);
+  if (!dump) return util::fail(dump.error().code, file, dump.error().what);
+  for (const auto& warning : dump->warnings)
+    session.remark("warning: " + file + ":" + std::to_string(warning.line) + ": " + warning.what);
+  auto made = simulate::from_dump(*dump);
+  if (!made) return util::Failure(made.error());
+  for (const auto& remark : made->remarks) session.remark(remark);
+  return std::move(made->functions);
+}
+
+}  // namespace
+
+ExitStatus run_simulate(World& world, const Arguments& arguments) {
+  Session session(world, arguments, util::Intent::kLook);
+  if (arguments.positionals().size() != 1) {
+    return session.error({ErrorCode::kUsage,
+                          "simulate",
+                          "needs one directory, new or empty; see 'pcitune simulate --help'"});
+  }
+  const std::string& directory = arguments.positionals().front();
+  const auto functions = functions_of(world, session, arguments.one("--from"));
+  if (!functions) return session.error(functions.error());
+  if (auto written = simulate::write_tree(directory, *functions, world.files); !written)
+    return session.error(written.error());
+  session.remark(std::to_string(functions->size()) + " functions written to " + directory +
+                 "; look: pcitune list --sysfs " + directory);
+  return ExitStatus::kDone;
+}
+
+}  // namespace pcitune::cli

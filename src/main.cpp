@@ -1,0 +1,17 @@
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+#include "pcitune/cli/program.h"
+
+int main(int argc, char** argv) {
+  namespace cli = pcitune::cli;
+  namespace util = pcitune::util;
+  util::RealFiles files;
+  util::RealEnv env;
+  util::DescriptorOutput out(STDOUT_FILENO);
+  util::DescriptorOutput err(STDERR_FILENO);
+  cli::World world{files, env, out, err};
+  const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
+  return static_cast<int>(cli::run_program(world, words));
+}

@@ -1,0 +1,75 @@
+#include <algorithm>
+
+#include "pcitune/device/value_text.h"
+#include "pcitune/render/text.h"
+
+namespace pcitune::render {
+namespace {
+
+// The values of a field up to a limit.
+std::string values_up_to(registers::FieldRef field, std::uint64_t limit) {
+  std::string text;
+  for (std::uint64_t code = 0; code <= limit; ++code) {
+    if (registers::is_legal_code(field, code)) text += device::value_text(field, code) + " ";
+  }
+  return text + "max";
+}
+
+}  // namespace
+
+std::string get_line(const device::Device& device,
+                     const std::string& key,
+                     const std::string& value) {
+  return config::to_string(device.name) + "\t" + key + "\t" + value + "\n";
+}
+
+std::string outcome_line(const device::Machine& machine, const plan::Outcome& outcome) {
+  const std::string address = config::to_string(machine.devices[outcome.device].name);
+  std::string text = address + " " + outcome.key + " " + outcome.before;
+  const bool tried =
+      outcome.verdict == plan::Verdict::kApplied || outcome.verdict == plan::Verdict::kUnrestored;
+  if (outcome.verdict != plan::Verdict::kUnchanged) {
+    text += " -> " + (tried && !outcome.after.empty() ? outcome.after : outcome.wanted);
+  }
+  text += " " + std::string(to_string(outcome.verdict));
+  if (!outcome.rule.empty()) text += " by " + outcome.rule;
+  if (!outcome.remark.empty()) text += " (" + outcome.remark + ")";
+  return text + "\n";
+}
+
+std::string finding(const device::Machine& machine, const rules::Finding& found) {
+  return config::to_string(machine.devices[found.device].name) + ": " +
+         std::string(found.rule->id) + ": " + rules::text_of(found);
+}
+
+std::string refusal(const device::Machine& machine, const rules::Finding& found) {
+  const auto& breach = found.breach;
+  return std::string(breach.field.key()) + "=" + device::value_text(breach.field, breach.code) +
+         " refused by " + std::string(found.rule->id) + ": " +
+         config::to_string(machine.devices[found.device].name) + " allows " +
+         device::value_text(breach.field, breach.limit) +
+         ". Nothing was written anywhere. Legal: " + values_up_to(breach.field, breach.limit);
+}
+
+std::string refusal(const device::Machine& machine, const plan::Outcome& outcome) {
+  return outcome.key + "=" + outcome.wanted + " refused by " + outcome.rule + ": " +
+         config::to_string(machine.devices[outcome.device].name) + ": " + outcome.remark;
+}
+
+std::string fault_summary(const std::vector<plan::Outcome>& outcomes) {
+  const auto any = [&](std::initializer_list<plan::Verdict> verdicts) {
+    return std::any_of(outcomes.begin(), outcomes.end(), [&](const plan::Outcome& outcome) {
+      return std::find(verdicts.begin(), verdicts.end(), outcome.verdict) != verdicts.end();
+    });
+  };
+  using plan::Verdict;
+  if (any({Verdict::kUnrestored}))
+    return "a write did not hold, and not everything could be put back: see the lines that say "
+           "unrestored";
+  if (any({Verdict::kStuck, Verdict::kPartial, Verdict::kFailed, Verdict::kRolledBack})) {
+    return "a write did not hold; what was written before it has been put back";
+  }
+  return {};
+}
+
+}  // namespace pcitune::render

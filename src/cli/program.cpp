@@ -23,6 +23,7 @@ const CommandRow* command_called(std::string_view name) {
 
 ExitStatus unknown_command(World& world, const std::string& word) {
   std::vector<std::string> names;
+  names.reserve(kCommands.size());
   for (const CommandRow& command : kCommands) names.emplace_back(command.name);
   const std::string nearest = util::nearest(word, names);
   world.err.line("pcitune: there is no command '" + word + "'" +

@@ -254,7 +254,7 @@ class Setting {
     }
   }
 
-  std::string place_options() const {
+  [[nodiscard]] std::string place_options() const {
     const std::string root = session_.where().sysfs_root();
     return root == config::kLiveSysfs ? "" : " --sysfs " + util::shell_word(root);
   }

@@ -39,6 +39,7 @@ std::vector<std::string> restoring_commands(const device::Machine& machine, cons
     selectors[rest] += " -s " + config::to_string(machine.devices[device].name);
   }
   std::vector<std::string> commands;
+  commands.reserve(selectors.size());
   for (const auto& [rest, selector] : selectors) commands.push_back(selector.substr(1) + rest);
   return commands;
 }

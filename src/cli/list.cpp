@@ -29,7 +29,7 @@ ExitStatus run_list(World& world, const Arguments& arguments) {
   if (!selected) return session.error(selected.error());
   Machine machine{.devices = std::move(selected->devices)};
   const std::size_t count = machine.devices.size();
-  if (auto linked = session.topology().add_ancestors(machine); !linked)
+  if (auto linked = session.topology().add_parents(machine); !linked)
     return session.error(linked.error());
   ExitStatus status = ExitStatus::kDone;
   std::vector<std::size_t> shown;

@@ -72,14 +72,14 @@ Result<render::Style> Session::style() const {
 }
 
 std::vector<render::DeviceLabel> Session::labels(
-    const std::vector<const device::Device*>& devices) const {
+    const std::vector<const device::Device*>& devices) {
   std::vector<render::DeviceLabel> labels(devices.size());
   if (arguments_.has("--no-names")) return labels;
-  config::Names names;
+  if (!names_) names_ = std::make_unique<config::Names>();
   for (std::size_t i = 0; i < devices.size(); ++i) {
     if (devices[i]->identity)
-      labels[i].name =
-          util::printable(names.device(devices[i]->identity->vendor, devices[i]->identity->device));
+      labels[i].name = util::printable(
+          names_->device(devices[i]->identity->vendor, devices[i]->identity->device));
   }
   return labels;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cli/arguments.h"
+#include "pcitune/config/names.h"
 #include "pcitune/device/selection.h"
 #include "pcitune/device/topology.h"
 #include "pcitune/render/text.h"
@@ -28,7 +29,7 @@ class Session {
   [[nodiscard]] util::Result<render::Style> style() const;
   // One label a device, from pci.ids unless --no-names.
   [[nodiscard]] std::vector<render::DeviceLabel> labels(
-      const std::vector<const device::Device*>& devices) const;
+      const std::vector<const device::Device*>& devices);
 
   // Says how many of the devices could not be read in full and why; kUnknown if there are any. What
   // a dump does not hold is no fault of the reading.
@@ -50,6 +51,7 @@ class Session {
   std::unique_ptr<config::Source> source_;
   std::unique_ptr<device::Survey> survey_;
   std::unique_ptr<device::Topology> topology_;
+  std::unique_ptr<config::Names> names_;  // loaded at the first question
 };
 
 }  // namespace pcitune::cli

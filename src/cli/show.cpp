@@ -9,7 +9,7 @@ namespace {
 using device::Machine;
 using util::ExitStatus;
 
-// One machine a device: itself and the bridges above, so that memory does not grow with their
+// One machine a device: itself and the bridge above, so that memory does not grow with their
 // number.
 ExitStatus show_device(World& world,
                        Session& session,
@@ -22,11 +22,8 @@ ExitStatus show_device(World& world,
   if (!machine.devices[0].identity) static_cast<void>(survey.identify(machine.devices[0]));
   if (auto read = survey.read_registers(machine.devices[0]); !read)
     status = session.error(read.error());
-  if (auto linked = session.topology().add_ancestors(machine); !linked)
+  if (auto linked = session.topology().add_parents(machine); !linked) {
     status = util::worst(status, session.error(linked.error()));
-  for (std::size_t i = 1; i < machine.devices.size(); ++i) {
-    if (auto read = survey.read_registers(machine.devices[i]); !read)
-      status = util::worst(status, session.error(read.error()));
   }
   const auto labels = session.labels({&machine.devices[0]});
   world.out.write(render::show(machine, 0, labels[0], rules::judge_around(machine, 0), style));

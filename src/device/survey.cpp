@@ -112,17 +112,33 @@ Result<> Survey::read_fields(Device& device, const std::vector<registers::FieldR
 Result<> Survey::read_registers(Device& device) {
   if (auto read = read_extended_list(device); !read) return read;
   const auto capabilities = device.capabilities;
-  Result<> result;
   for (const CapabilityAt& capability : capabilities) {
     if (capability.table == nullptr) continue;
-    registers::for_each_register(*capability.table, [&](RegisterRef reg) {
-      for (std::uint16_t index = 0; result; ++index) {
-        result = read_register(device, capability, reg, index);
-        if (!register_at(device, capability, reg, index)) return;
-      }
-    });
+    if (auto read = read_capability(device, capability); !read) return read;
   }
-  return result;
+  return {};
+}
+
+// All registers of a capability. What lies side by side is read at once.
+Result<> Survey::read_capability(Device& device, const CapabilityAt& capability) {
+  Result<> result;
+  registers::for_each_register(*capability.table, [&](RegisterRef reg) {
+    if (result) result = read_conditions(device, capability, reg);
+  });
+  if (!result) return result;
+  std::vector<Range> ranges;
+  for (const RegisterAt& at : registers_of(device, capability)) {
+    const bool follows = !ranges.empty() && ranges.back().offset + ranges.back().count == at.offset;
+    if (follows)
+      ranges.back().count += at.reg.bytes();
+    else
+      ranges.push_back({at.offset, at.reg.bytes()});
+  }
+  for (const Range& range : ranges) {
+    if (auto read = ensure(device, range.offset, range.count); !read)
+      return util::Failure(read.error());
+  }
+  return {};
 }
 
 }  // namespace pcitune::device

@@ -103,22 +103,54 @@ Result<Topology::Above> Topology::above(const DeviceName& name) {
   return Above{.parent = parent, .on_root_bus = !parent && name.address->bus == 0};
 }
 
-Result<> Topology::add_ancestors(Machine& machine) {
-  std::map<DeviceName, std::size_t> index;
+// A bridge with what tells the mode of the bus below it. Kept, since siblings ask for the same one.
+Result<Device> Topology::bridge(const DeviceName& name) {
+  const auto known = bridges_.find(name);
+  if (known != bridges_.end()) return known->second;
+  Device device{.name = name};
+  if (auto read = survey_.read_list(device); !read) return util::Failure(read.error());
+  if (auto read = survey_.read_fields(device, {registers::well_known::kSecondaryMode}); !read) {
+    return util::Failure(read.error());
+  }
+  return bridges_.emplace(name, std::move(device)).first->second;
+}
+
+// Links the machine's device to its parent, which is added unless it is there.
+Result<> Topology::link(Machine& machine, std::size_t device, Index& index) {
+  const auto found = above(machine.devices[device].name);
+  if (!found) return util::Failure(found.error());
+  machine.devices[device].on_root_bus = found->on_root_bus;
+  if (!found->parent) return {};
+  const auto [at, fresh] = index.emplace(*found->parent, machine.devices.size());
+  if (fresh) {
+    auto parent = bridge(*found->parent);
+    if (!parent) return util::Failure(parent.error());
+    machine.devices.push_back(std::move(*parent));
+  }
+  machine.devices[device].parent = at->second;
+  return {};
+}
+
+Topology::Index Topology::index_of(const Machine& machine) {
+  Index index;
   for (std::size_t i = 0; i < machine.devices.size(); ++i)
     index.emplace(machine.devices[i].name, i);
+  return index;
+}
+
+Result<> Topology::add_ancestors(Machine& machine) {
+  Index index = index_of(machine);
   for (std::size_t i = 0; i < machine.devices.size(); ++i) {  // grows while it runs
-    const auto found = above(machine.devices[i].name);
-    if (!found) return util::Failure(found.error());
-    machine.devices[i].on_root_bus = found->on_root_bus;
-    if (!found->parent) continue;
-    const auto [at, fresh] = index.emplace(*found->parent, machine.devices.size());
-    if (fresh) {
-      Device bridge{.name = *found->parent};
-      if (auto read = survey_.read_list(bridge); !read) return read;
-      machine.devices.push_back(std::move(bridge));
-    }
-    machine.devices[i].parent = at->second;
+    if (auto linked = link(machine, i, index); !linked) return linked;
+  }
+  return {};
+}
+
+Result<> Topology::add_parents(Machine& machine) {
+  Index index = index_of(machine);
+  const std::size_t count = machine.devices.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    if (auto linked = link(machine, i, index); !linked) return linked;
   }
   return {};
 }

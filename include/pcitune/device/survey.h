@@ -41,6 +41,7 @@ class Survey {
 
  private:
   [[nodiscard]] util::Result<bool> ensure(Device& device, std::size_t offset, std::size_t count);
+  [[nodiscard]] util::Result<> read_capability(Device& device, const CapabilityAt& capability);
   [[nodiscard]] util::Result<> read_register(Device& device,
                                              const CapabilityAt& capability,
                                              registers::RegisterRef reg,

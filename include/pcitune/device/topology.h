@@ -2,6 +2,7 @@
 // (a function on bus B of a domain hangs below the bridge whose secondary bus is B).
 #pragma once
 
+#include <map>
 #include <memory>
 
 #include "pcitune/device/survey.h"
@@ -21,6 +22,8 @@ class Topology {
   // Device::parent and on_root_bus of all. Only bridges are read, and where the source has links
   // only those on the way up; else all bridges once for the life of this object.
   [[nodiscard]] util::Result<> add_ancestors(Machine& machine);
+  // The same for the bridges directly above only: enough for bus_mode().
+  [[nodiscard]] util::Result<> add_parents(Machine& machine);
 
  private:
   struct Above {
@@ -28,9 +31,14 @@ class Topology {
     bool on_root_bus = false;
   };
   struct Buses;
+  using Index = std::map<config::DeviceName, std::size_t>;
+  [[nodiscard]] static Index index_of(const Machine& machine);
   [[nodiscard]] util::Result<Above> above(const config::DeviceName& name);
+  [[nodiscard]] util::Result<Device> bridge(const config::DeviceName& name);
+  [[nodiscard]] util::Result<> link(Machine& machine, std::size_t device, Index& index);
 
   Survey& survey_;
+  std::map<config::DeviceName, Device> bridges_;
   std::unique_ptr<Buses> buses_;
 };
 

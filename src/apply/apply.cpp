@@ -56,27 +56,54 @@ Result<std::uint64_t> read_word(config::Source& source,
   return word;
 }
 
-// Is it awake, still the device that was planned for, with the capability where it was?
-Result<> check_present(config::Source& source, const Device& device, const Step& step) {
-  if (source.power(device.name) == config::Power::kAsleep) {
+// In D0 by its own word, where it has a power management capability (PCI PM 1.2, PMCSR bits 1:0).
+Result<> check_power(config::Source& source, const Device& device) {
+  constexpr std::uint16_t kPowerManagement = 0x01;
+  if (source.power(device.name) != config::Power::kAwake) {
     return lost(device,
                 ErrorCode::kUnreachable,
-                "asleep: what is written now is lost when it resumes. Wake it first: echo on > "
-                "power/control in its sysfs directory");
+                "asleep or falling asleep: what is written now is lost when it resumes. Wake it "
+                "first: echo on > power/control in its sysfs directory");
   }
+  for (const auto& capability : device.capabilities) {
+    if (capability.kind != registers::AnchorKind::kCapability || capability.id != kPowerManagement)
+      continue;
+    const auto state = read_now(source, device, capability.offset + 4U, 1);
+    if (!state) return util::Failure(state.error());
+    if ((*state->byte(capability.offset + 4U) & 3U) != 0)
+      return lost(
+          device,
+          ErrorCode::kUnreachable,
+          "not in D0 (its power management says so): what is written now is lost when it resumes");
+  }
+  return {};
+}
+
+// Does the entry of the capability list still stand where it was?
+Result<> check_place(config::Source& source,
+                     const Device& device,
+                     const device::CapabilityAt& capability) {
+  if (capability.kind != registers::AnchorKind::kCapability &&
+      capability.kind != registers::AnchorKind::kExtended)
+    return {};
+  const std::size_t bytes = capability.kind == registers::AnchorKind::kExtended ? 2 : 1;
+  const auto head = read_now(source, device, capability.offset, bytes);
+  if (!head) return util::Failure(head.error());
+  if (head->get(capability.offset, static_cast<unsigned>(8U * bytes)) == capability.id) return {};
+  return lost(device, ErrorCode::kUnreachable, "its capability has moved");
+}
+
+// Is it awake, still the device that was planned for, with the capability where it was?
+Result<> check_present(config::Source& source, const Device& device, const Step& step) {
   const auto header = read_now(source, device, 0, config::kHeaderSize);
   if (!header) return util::Failure(header.error());
   if (header->header_is_all_ones())
     return lost(device, ErrorCode::kUnreachable, "gone: its whole header reads as ones");
   if (header->get(0, 32) != device.image.get(0, 32))
     return lost(device, ErrorCode::kUnreachable, "another device answers there now");
-  const auto& capability = step.at.capability;
-  if (capability.kind != registers::AnchorKind::kCapability) return {};
-  const auto head = read_now(source, device, capability.offset, 1);
-  if (!head) return util::Failure(head.error());
-  if (head->byte(capability.offset) != capability.id)
-    return lost(device, ErrorCode::kUnreachable, "its capability has moved");
-  return {};
+  return check_power(source, device).and_then([&] {
+    return check_place(source, device, step.at.capability);
+  });
 }
 
 // The changes of a step as codes to write: forth, or back. What a write of 1 cleared cannot come
@@ -123,6 +150,7 @@ bool holds(const FieldChange& change, std::uint64_t code) {
     case WantedKind::kAtLeast:
       return code >= change.wanted.code;
     case WantedKind::kAtMost:
+      return code <= change.wanted.code;
     case WantedKind::kMax:
       return code < change.after && fixed_low_bits(change.after, code) != 0;
     case WantedKind::kExact:
@@ -130,6 +158,17 @@ bool holds(const FieldChange& change, std::uint64_t code) {
   }
   return false;
 }
+
+// For a rehearsal, which never gets to a write.
+class NoWriter final : public config::Writer {
+ public:
+  Result<> write(const config::Address& address,
+                 std::size_t /*offset*/,
+                 unsigned /*width_bits*/,
+                 std::uint64_t /*value*/) override {
+    return util::fail(ErrorCode::kFault, config::to_string(address), "a rehearsal writes nothing");
+  }
+};
 
 class Run {
  public:
@@ -149,6 +188,13 @@ class Run {
       if (done_.size() < plan_.steps.size()) put_back();
     }
     finish_registers();
+    return std::move(errors_);
+  }
+
+  // Would all devices answer? Leaves the verdicts of those that do.
+  std::vector<util::Error> presence() {
+    static_cast<void>(all_present());
+    plan::settle_registers(plan_.outcomes);
     return std::move(errors_);
   }
 
@@ -185,6 +231,7 @@ class Run {
     const Device& device = machine_.devices[step.device];
     const auto current = read_word(source_, device, step.at);
     if (!current) return fail_step(step, current.error());
+    if (((step.before ^ *current) & planned_on(step)) != 0) return conflict(step, *current);
     report_strays(step, step.before, *current, "changed since it was planned");
     take_as_before(step, *current);
     const auto image = registers::write_image(
@@ -193,6 +240,29 @@ class Run {
     if (auto written = write_step(writer_, device, step, image); !written)
       return fail_step(step, written.error());
     return verify(step, *current);
+  }
+
+  // The bits that the plan was made on: those that it changes and those that rules look at.
+  static std::uint64_t planned_on(const Step& step) {
+    std::uint64_t bits = 0;
+    for (const FieldChange& change : step.changes) bits |= change.field.mask();
+    for (const registers::FieldRef field : rules::fields_read()) {
+      if (field.reg() == step.at.reg) bits |= field.mask();
+    }
+    return bits;
+  }
+
+  bool conflict(Step& step, std::uint64_t current) {
+    const std::string key = device::key_text(step.at, std::nullopt);
+    const std::string was = device::word_text(step.at.reg, step.before);
+    take_as_before(step, current);
+    for (const FieldChange& change : step.changes)
+      plan_.outcomes[change.outcome].verdict = Verdict::kConflict;
+    errors_.push_back({ErrorCode::kFault,
+                       config::to_string(machine_.devices[step.device].name),
+                       key + " was changed by someone else since it was planned: " + was + " -> " +
+                           device::word_text(step.at.reg, current) + "; run it again"});
+    return false;
   }
 
   // What the lines call the old value is what was there just before the write.
@@ -318,6 +388,11 @@ class Run {
 };
 
 }  // namespace
+
+std::vector<util::Error> rehearse(Plan& plan, Machine& machine, config::Source& source) {
+  NoWriter none;
+  return Run(plan, machine, source, none).presence();
+}
 
 std::vector<util::Error> run(Plan& plan,
                              Machine& machine,

@@ -31,7 +31,7 @@ inline constexpr std::array kSourceOptions{
 };
 
 inline constexpr std::array kCommonOptions{
-    OptionRow{"-q", "--quiet", "", Arity::kFlag, "no remarks, only results and errors"},
+    OptionRow{"-q", "--quiet", "", Arity::kFlag, "no remarks, only results, warnings and errors"},
     OptionRow{"-h", "--help", "", Arity::kFlag, "this help"},
 };
 

@@ -108,7 +108,7 @@ ExitStatus run_get(World& world, const Arguments& arguments) {
   for (Device& device : selected->devices) {
     for (const KeyPath& path : *paths) getting.one(device, path);
   }
-  return getting.finish();
+  return util::worst(session.so_far(), getting.finish());
 }
 
 }  // namespace pcitune::cli

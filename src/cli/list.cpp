@@ -31,7 +31,7 @@ ExitStatus run_list(World& world, const Arguments& arguments) {
   const std::size_t count = machine.devices.size();
   if (auto linked = session.topology().add_parents(machine); !linked)
     return session.error(linked.error());
-  ExitStatus status = ExitStatus::kDone;
+  ExitStatus status = session.so_far();
   std::vector<std::size_t> shown;
   std::vector<const Device*> named;
   for (std::size_t i = 0; i < machine.devices.size(); ++i) {

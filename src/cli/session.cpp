@@ -56,6 +56,19 @@ Result<> Session::open() {
 Result<device::Selected> Session::select() {
   auto selected = device::select(*survey_, selection_);
   pass_warnings();
+  if (!selected) return selected;
+  for (const auto& entry : selected->unreadable) {
+    remark("warning: passed over: " + util::message(entry));
+    const bool by_id = !selection_.ids.empty() || !selection_.subsystems.empty() ||
+                       !selection_.words.drivers.empty();
+    if (intent_ == util::Intent::kLook && !by_id)
+      so_far_ = util::worst(so_far_, util::ExitStatus::kUnknown);
+  }
+  if (selected->missing.empty()) return selected;
+  const util::Error missing{
+      ErrorCode::kNotFound, "", "no device at " + util::join(selected->missing, ", ")};
+  if (intent_ == util::Intent::kChange) return util::Failure(missing);
+  so_far_ = util::worst(so_far_, error(missing));
   return selected;
 }
 

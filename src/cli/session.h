@@ -18,9 +18,12 @@ class Session {
 
   // The source and survey that -F, --sysfs, -A and -O name.
   [[nodiscard]] util::Result<> open();
-  // The devices that the selectors name; with no selector, all.
+  // The devices that the selectors name; with no selector, all. One that is named and not there is
+  // an Error for a command that changes; one that looks goes on and ends with so_far().
   [[nodiscard]] util::Result<device::Selected> select();
 
+  // What selecting came upon, for the exit status.
+  [[nodiscard]] util::ExitStatus so_far() const { return so_far_; }
   [[nodiscard]] device::Survey& survey() { return *survey_; }
   [[nodiscard]] device::Topology& topology() { return *topology_; }
   [[nodiscard]] config::Source& source() { return *source_; }
@@ -46,6 +49,7 @@ class Session {
   World& world_;
   const Arguments& arguments_;
   util::Intent intent_;
+  util::ExitStatus so_far_ = util::ExitStatus::kDone;
   config::WhereFrom where_;
   device::Selection selection_;
   std::unique_ptr<config::Source> source_;

@@ -1,5 +1,3 @@
-#include <set>
-
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/session.h"
@@ -58,19 +56,18 @@ class Setting {
     if (!wish) return session_.error(wish.error());
     wish_ = std::move(*wish);
     if (auto ready = prepare(); !ready) return session_.error(ready.error());
+    if (!wish_.keep_going) return finish(carry_out(machine_, count_));
     ExitStatus status = ExitStatus::kDone;
-    for (const auto& together : batches()) status = util::worst(status, carry_out(together));
-    if (any_able_) return status;
-    return session_.error({ErrorCode::kNotFound, "", "no device is left that could be set"});
+    for (std::size_t i = 0; i < count_ && !declined_; ++i) {
+      status = util::worst(status, carry_out(device::part_of(machine_, {i}), 1));
+    }
+    return finish(status);
   }
 
  private:
-  // What is all or nothing together: everything, or with --keep-going each device.
-  [[nodiscard]] std::vector<std::vector<std::size_t>> batches() const {
-    if (!wish_.keep_going) return {targets_};
-    std::vector<std::vector<std::size_t>> batches;
-    for (const std::size_t target : targets_) batches.push_back({target});
-    return batches;
+  ExitStatus finish(ExitStatus status) {
+    if (any_able_) return status;
+    return session_.error({ErrorCode::kNotFound, "", "no device is left that could be set"});
   }
 
   // Opens, selects, leaves out virtual functions, and reads all that the plan needs.
@@ -89,42 +86,31 @@ class Setting {
     }
     auto selected = session_.select();
     if (!selected) return util::Failure(selected.error());
-    machine_.devices = without_virtual_functions(std::move(selected->devices));
+    machine_.devices = std::move(selected->devices);
+    const std::size_t left_out = device::leave_out_virtual_functions(
+        machine_.devices, session_.selection(), session_.source());
+    if (left_out != 0)
+      session_.remark(std::to_string(left_out) +
+                      " virtual functions left out (name one by its own -s)");
     if (machine_.devices.empty()) {
       return util::fail(ErrorCode::kNotFound,
                         "",
                         "only virtual functions match; their physical function owns these fields: "
                         "name that, or the virtual one by its own -s");
     }
-    for (std::size_t i = 0; i < machine_.devices.size(); ++i) targets_.push_back(i);
-    if (auto read = read_all(); !read) return read;
-    return check_breadth();
-  }
-
-  std::vector<Device> without_virtual_functions(std::vector<Device> devices) {
-    const std::size_t before = devices.size();
-    const auto& slots = session_.selection().slots;
-    std::erase_if(devices, [&](const Device& device) {
-      for (const auto& slot : slots) {
-        if (slot.bus && slot.device && slot.function && slot.matches(device.name)) return false;
-      }
-      return session_.source().is_virtual_function(device.name);
-    });
-    if (devices.size() != before)
-      session_.remark(std::to_string(before - devices.size()) +
-                      " virtual functions left out (name one by its own -s)");
-    return devices;
+    count_ = machine_.devices.size();
+    if (auto fine = check_breadth(); !fine) return fine;
+    return read_all();
   }
 
   // What the assignments and the rules look at, on the devices and on the bridges above.
   Result<> read_all() {
     auto& survey = session_.survey();
-    for (const std::size_t target : targets_) {
-      Device& device = machine_.devices[target];
-      if (!device.identity) static_cast<void>(survey.identify(device));
+    for (Device& device : machine_.devices) {
       for (const Assignment& assignment : wish_.assignments) {
         if (auto read = survey.read_key(device, assignment.path); !read) return read;
       }
+      if (auto read = survey.probe_privilege(device); !read) return read;
     }
     if (auto linked = session_.topology().add_ancestors(machine_); !linked) return linked;
     for (Device& device : machine_.devices) {
@@ -135,117 +121,112 @@ class Setting {
 
   // Several kinds of devices, or a selector that names a class or the like: a person is asked.
   Result<> check_breadth() {
-    std::set<std::pair<std::uint16_t, std::uint16_t>> kinds;
-    for (const std::size_t target : targets_) {
-      const auto& identity = machine_.devices[target].identity;
-      if (identity) kinds.emplace(identity->vendor, identity->device);
-    }
-    const auto& selection = session_.selection();
-    const bool broad = !device::names_functions(selection) &&
-                       (kinds.size() > 1 || !device::names_devices(selection));
-    must_ask_ = broad && !wish_.sure && !wish_.dry_run;
+    for (Device& device : machine_.devices) static_cast<void>(session_.survey().identify(device));
+    const auto breadth = device::breadth_of(session_.selection(), machine_.devices);
+    must_ask_ = breadth.broad && !wish_.sure && !wish_.dry_run;
     if (!must_ask_ || world_.env.can_ask()) return {};
-    const std::string said =
-        session_.selection().words.empty() ? "--all" : session_.selection().words.text();
+    const auto& words = session_.selection().words;
+    const auto plural = [](std::size_t count, const std::string& word) {
+      return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
+    };
     return util::fail(ErrorCode::kUsage,
                       "",
-                      said + " means " + std::to_string(targets_.size()) + " devices of " +
-                          std::to_string(kinds.size()) +
-                          " kinds; look at them with -n, then add --yes");
+                      (words.empty() ? "--all" : words.text()) + " means " +
+                          plural(count_, "device") + " of " + plural(breadth.kinds, "kind") +
+                          "; look with -n, then add --yes");
   }
 
-  // Plans for some of the devices and, unless it is a rehearsal, applies.
-  ExitStatus carry_out(std::vector<std::size_t> targets) {
-    Plan plan = plan::make_plan(machine_, targets, wish_.assignments, wish_.options);
+  // Plans for the first `count` devices of the machine and, unless it is a rehearsal, applies.
+  ExitStatus carry_out(Machine machine, std::size_t count) {
+    std::vector<std::size_t> targets;
+    for (std::size_t i = 0; i < count; ++i) targets.push_back(i);
+    Plan plan = plan::make_plan(machine, targets, wish_.assignments, wish_.options);
     if (wish_.skip_unable && leave_out_unable(plan, targets)) {
       if (targets.empty()) return ExitStatus::kDone;
-      plan = plan::make_plan(machine_, targets, wish_.assignments, wish_.options);
+      plan = plan::make_plan(machine, targets, wish_.assignments, wish_.options);
     }
     any_able_ = true;
-    if (plan.may_run() && !wish_.dry_run) {
-      if (must_ask_ && !confirmed(plan)) return ExitStatus::kDone;
-      apply(plan);
-    }
-    report(plan);
-    const ExitStatus status = explain(plan);
-    if (!wish_.dry_run) how_to_undo(plan);
+    if (plan.may_run() && must_ask_ && !confirmed(plan, machine)) return ExitStatus::kFailed;
+    if (plan.may_run()) apply(plan, machine);
+    report(plan, machine);
+    const ExitStatus status = explain(plan, machine);
+    if (!wish_.dry_run) how_to_undo(plan, machine);
     return status;
   }
 
   // Takes the devices that lack a field out of `targets`; true if there were any.
   bool leave_out_unable(const Plan& plan, std::vector<std::size_t>& targets) {
-    const std::size_t before = targets.size();
-    std::set<std::size_t> gone;
-    for (const auto& problem : plan.problems) {
-      if (!problem.unable || !gone.insert(problem.device).second) continue;
+    const auto unable = plan::unable_devices(plan);
+    for (const auto& problem : unable) {
       session_.remark(util::message(problem.error) + ": left out");
+      std::erase(targets, problem.device);
     }
-    std::erase_if(targets, [&](std::size_t target) { return gone.count(target) != 0; });
-    return targets.size() != before;
+    return !unable.empty();
   }
 
-  bool confirmed(const Plan& plan) {
-    report(plan);
+  bool confirmed(const Plan& plan, const Machine& machine) {
+    report(plan, machine);
     static_cast<void>(world_.out.flush());
     world_.err.write("Write " + std::to_string(plan.steps.size()) + " registers? [y/N] ");
     static_cast<void>(world_.err.flush());
     const auto answer = world_.env.read_line();
-    const bool yes = answer && (*answer == "y" || *answer == "Y" || *answer == "yes");
-    if (!yes) session_.remark("nothing was written");
-    return yes;
+    declined_ = !answer || (*answer != "y" && *answer != "Y" && *answer != "yes");
+    if (declined_) say("nothing was written");
+    return !declined_;
   }
 
-  void apply(Plan& plan) {
+  void apply(Plan& plan, Machine& machine) {
     std::vector<Error> errors;
-    {
+    if (wish_.dry_run) {
+      if (session_.source().is_live()) errors = apply::rehearse(plan, machine, session_.source());
+    } else {
       const util::SignalHold hold(world_.env);
-      errors = apply::run(plan, machine_, session_.source(), *writer_);
+      errors = apply::run(plan, machine, session_.source(), *writer_);
     }
     // The status comes from the verdicts.
     for (const Error& error : errors) static_cast<void>(session_.error(error));
   }
 
-  void report(const Plan& plan) {
+  void report(const Plan& plan, const Machine& machine) {
     for (const auto& outcome : plan.outcomes)
-      world_.out.write(render::outcome_line(machine_, outcome));
+      world_.out.write(render::outcome_line(machine, outcome));
   }
 
   // What stands against the plan, and what people should know of it.
-  ExitStatus explain(const Plan& plan) {
+  ExitStatus explain(const Plan& plan, const Machine& machine) {
     ExitStatus status = plan::exit_status(plan.outcomes);
+    const std::string extent = wish_.keep_going ? "to this device" : "anywhere";
     for (const auto& problem : plan.problems) {
       status = util::worst(status, session_.error(problem.error));
     }
-    for (const auto& found : plan.refusals) say(render::refusal(machine_, found));
+    for (const auto& found : plan.refusals) say(render::refusal(machine, found, extent));
     for (const auto& line : plan.outcomes) {
       if (line.verdict == Verdict::kRefused && !line.remark.empty())
-        say(render::refusal(machine_, line));
+        say(render::refusal(machine, line));
     }
-    remarks(plan);
-    if (!plan.problems.empty() || plan.owner_refused)
-      say(wish_.keep_going ? "nothing was written to this device" : "nothing was written anywhere");
+    warn(plan, machine);
+    if (!plan.problems.empty() || plan.owner_refused) say("nothing was written " + extent);
     if (const auto text = render::fault_summary(plan.outcomes); !text.empty()) say(text);
     return status;
   }
 
   void say(const std::string& text) { world_.err.line("pcitune: " + text); }
 
-  void remarks(const Plan& plan) {
-    for (const auto& found : plan.warnings)
-      session_.remark("warning: " + render::finding(machine_, found));
+  void warn(const Plan& plan, const Machine& machine) {
+    for (const auto& found : plan.warnings) say("warning: " + render::finding(machine, found));
     for (const auto& found : plan.overridden)
-      session_.remark("overridden by --force: " + render::finding(machine_, found));
+      say("overridden by --force: " + render::finding(machine, found));
     for (const auto& owner : plan.owner_overrides) {
-      session_.remark("overridden by --force: " + plan.outcomes[owner.outcome].key + ": " +
-                      std::string(owner.rule));
+      say("overridden by --force: " + plan.outcomes[owner.outcome].key + ": " +
+          std::string(owner.rule));
     }
     for (const auto& found : plan.old)
-      session_.remark("already so: " + render::finding(machine_, found));
+      session_.remark("already so: " + render::finding(machine, found));
   }
 
   // The command that puts the old values back.
-  void how_to_undo(const Plan& plan) {
-    const auto commands = plan::restoring_commands(machine_, plan);
+  void how_to_undo(const Plan& plan, const Machine& machine) {
+    const auto commands = plan::restoring_commands(machine, plan);
     for (const auto& words : commands) {
       session_.remark("to put back: pcitune set" + place_options() + " " + words);
     }
@@ -263,10 +244,11 @@ class Setting {
   const Arguments& arguments_;
   Session session_;
   Wish wish_;
-  Machine machine_;
-  std::vector<std::size_t> targets_;
+  Machine machine_;                         // what is to be set, and behind it the bridges above
+  std::size_t count_ = 0;                   // how many are to be set
   std::unique_ptr<config::Writer> writer_;  // none for a rehearsal
   bool must_ask_ = false;
+  bool declined_ = false;  // the person said no
   bool any_able_ = false;  // a device was left that has the fields
 };
 

@@ -39,7 +39,7 @@ ExitStatus run_show(World& world, const Arguments& arguments) {
   if (!style) return session.error(style.error());
   auto selected = session.select();
   if (!selected) return session.error(selected.error());
-  ExitStatus status = ExitStatus::kDone;
+  ExitStatus status = session.so_far();
   for (auto& device : selected->devices) {
     if (&device != &selected->devices.front()) world.out.line("");
     status = util::worst(status, show_device(world, session, std::move(device), *style));

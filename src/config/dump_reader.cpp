@@ -51,7 +51,7 @@ class TextReader {
   void take_title(const Title& title);
   void take_row(const Row& row);
   void take_headless(std::string_view text);
-  void flush(bool at_end);
+  void flush();
 
   DumpBuilder builder_;
   Stream text_;     // lines without a host name
@@ -78,7 +78,7 @@ void TextReader::take(const DumpLine& line) {
   }
   if (line.text.empty()) {
     title_lines_ = 0;
-    if (++empty_lines_ > 1) flush(false);  // one empty line: a mail with double line spacing
+    if (++empty_lines_ > 1) flush();  // one empty line: a mail with double line spacing
     return;
   }
   empty_lines_ = 0;
@@ -93,7 +93,7 @@ void TextReader::take(const DumpLine& line) {
 
 // Rows and titles of a diff are of two dumps at once.
 void TextReader::skip_diff(std::string_view text, std::size_t line) {
-  flush(false);
+  flush();
   title_lines_ = 0;
   if (!row_at_start(text) && !parse_title(text)) return;
   constexpr std::size_t kSameDiff = 8;
@@ -199,7 +199,7 @@ bool TextReader::take_rows(std::string_view text, std::optional<Row> row) {
 }
 
 void TextReader::take_row(const Row& row) {
-  flush(false);
+  flush();
   title_lines_ = 0;
   if (row.cut) {
     pending_ = Pending{row, line_, current_};
@@ -210,14 +210,14 @@ void TextReader::take_row(const Row& row) {
 
 void TextReader::take_title(const Title& title) {
   constexpr unsigned kMostLines = 3;
-  flush(false);
+  flush();
   builder_.title(current_, title, line_);
   title_indent_ = indent_;
   title_lines_ = kMostLines;
 }
 
 void TextReader::take_other(std::string_view text, const DumpLine& line) {
-  flush(false);
+  flush();
   take_headless(text);
   saw_words_ =
       saw_words_ || text.find("Capabilities:") != kNone || text.starts_with("Control: I/O");
@@ -233,7 +233,7 @@ void TextReader::take_other(std::string_view text, const DumpLine& line) {
 }
 
 // The row that was left open gets no rest: the bytes it has count, if it is sure to be a row.
-void TextReader::flush(bool at_end) {
+void TextReader::flush() {
   if (!pending_) return;
   const Pending open = *std::exchange(pending_, std::nullopt);
   Row row = open.row;
@@ -244,12 +244,9 @@ void TextReader::flush(bool at_end) {
   const bool sure = row.glued ? expected && enough : expected || enough;
   if (!enough && (!sure || row.count == 0)) return;
   const bool gap = row.count < open.row.count;
-  if (!at_end || !sure || gap) {
-    builder_.warn(open.line,
-                  "row " + offset_text(row.offset) +
-                      (gap ? " has a gap after " : " is cut after ") + std::to_string(row.count) +
-                      " bytes" + (sure ? "" : "; not used"));
-  }
+  builder_.warn(open.line,
+                "row " + offset_text(row.offset) + (gap ? " has a gap after " : " is cut after ") +
+                    std::to_string(row.count) + " bytes" + (sure ? "" : "; not used"));
   if (sure && row.count > 0) builder_.row(open.stream, row, open.line);
 }
 
@@ -260,7 +257,7 @@ void TextReader::take_headless(std::string_view text) {
 }
 
 util::Result<Dump> TextReader::finish() {
-  flush(true);
+  flush();
   const auto trouble = builder_.warnings();
   Dump dump = builder_.finish();
   if (!dump.devices.empty()) return dump;

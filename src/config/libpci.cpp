@@ -219,15 +219,4 @@ std::string Libpci::device_name(std::uint16_t vendor, std::uint16_t device) {
   return name == nullptr ? std::string() : name;
 }
 
-std::string Libpci::class_name(std::uint16_t class_id) {
-  std::array<char, 512> text{};
-  if (state_->access == nullptr) return {};
-  const char* const name = pci_lookup_name(state_->access,
-                                           text.data(),
-                                           static_cast<int>(text.size()),
-                                           PCI_LOOKUP_CLASS | PCI_LOOKUP_NO_NUMBERS,
-                                           class_id);
-  return name == nullptr ? std::string() : name;
-}
-
 }  // namespace pcitune::config

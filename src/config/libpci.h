@@ -44,7 +44,6 @@ class Libpci {
                                      std::uint64_t value);
 
   [[nodiscard]] std::string device_name(std::uint16_t vendor, std::uint16_t device);
-  [[nodiscard]] std::string class_name(std::uint16_t class_id);
 
  private:
   struct State;

@@ -16,8 +16,4 @@ std::string Names::device(std::uint16_t vendor, std::uint16_t device) {
   return libpci_ ? libpci_->device_name(vendor, device) : std::string();
 }
 
-std::string Names::device_class(std::uint16_t class_id) {
-  return libpci_ ? libpci_->class_name(class_id) : std::string();
-}
-
 }  // namespace pcitune::config

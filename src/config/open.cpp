@@ -63,11 +63,9 @@ std::string_view to_string(Gap gap) {
     case Gap::kAsleep:
       return "asleep";
     case Gap::kGone:
-      return "gone";
-    case Gap::kFault:
       break;
   }
-  return "read failed";
+  return "gone";
 }
 
 std::string WhereFrom::sysfs_root() const {

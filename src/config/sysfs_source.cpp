@@ -38,7 +38,7 @@ std::optional<Identity> parse_uevent(std::string_view text) {
     if (equals == std::string_view::npos) continue;
     const auto key = line.substr(0, equals);
     const auto value = line.substr(equals + 1);
-    if (key == "DRIVER") identity.driver = value;
+    if (key == "DRIVER") identity.driver = value;  // no such line: none is bound
     if (key == "PCI_CLASS") {
       identity.class_code = static_cast<std::uint32_t>(util::parse_hex(value).value_or(0));
     }
@@ -49,6 +49,7 @@ std::optional<Identity> parse_uevent(std::string_view text) {
     has_id = true;
     std::tie(identity.vendor, identity.device) = *id;
   }
+  identity.driver_known = true;
   return has_id ? std::optional(identity) : std::nullopt;
 }
 
@@ -101,6 +102,10 @@ util::Result<Identity> SysfsSource::identify_by_attributes(const DeviceName& nam
   if (subsystem_vendor && subsystem_device) {
     identity.subsystem = {static_cast<std::uint16_t>(*subsystem_vendor),
                           static_cast<std::uint16_t>(*subsystem_device)};
+  }
+  if (const auto driver = files_.read_link(path(name, "/driver"))) {
+    identity.driver = driver->substr(driver->rfind('/') + 1);
+    identity.driver_known = true;
   }
   return identity;
 }
@@ -182,11 +187,18 @@ ParentLink SysfsSource::parent_link(const DeviceName& name) {
   return {.known = above.substr(0, 3) == "pci", .parent = {}};
 }
 
+// power_state reads "unknown" before the first bind and after an unbind; trees made by hand have
+// neither.
 Power SysfsSource::power(const DeviceName& name) {
-  const auto state = read_attribute(name, "/power_state");
-  if (state && util::trim(*state) == "D3cold") return Power::kAsleep;
-  const auto runtime = read_attribute(name, "/power/runtime_status");
-  return runtime && util::trim(*runtime) == "suspended" ? Power::kAsleep : Power::kAwake;
+  const auto state_file = read_attribute(name, "/power_state");
+  const auto state = state_file ? util::trim(*state_file) : std::string_view("unknown");
+  if (state == "D3cold") return Power::kAsleep;
+  const auto runtime_file = read_attribute(name, "/power/runtime_status");
+  const auto runtime = runtime_file ? util::trim(*runtime_file) : std::string_view("unsupported");
+  if (runtime == "suspended") return Power::kAsleep;
+  const bool settled =
+      (state == "D0" || state == "unknown") && (runtime == "active" || runtime == "unsupported");
+  return settled ? Power::kAwake : Power::kUnsettled;
 }
 
 bool SysfsSource::is_virtual_function(const DeviceName& name) {

@@ -135,6 +135,9 @@ Result<RegisterAt> locate(const Device& device, const KeyPath& path) {
   for (const Range& range : conditions_of(device, *capability, *path.reg)) {
     if (!device.image.knows(range.offset, range.count)) return unknown(device, key);
   }
+  if (path.register_index != 0 && register_at(device, *capability, *path.reg)) {
+    return say(ErrorCode::kNotFound, device, "has no " + key + ": there are fewer of them");
+  }
   return say(ErrorCode::kNotFound,
              device,
              "has no " + key + ": not with its kind of header, port and capability version");

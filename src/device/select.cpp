@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "pcitune/device/selection.h"
 #include "pcitune/device/topology.h"
@@ -126,24 +127,51 @@ util::Failure nothing_matches(Survey& survey, const Selection& selection) {
   return util::fail(ErrorCode::kNotFound, "", what + same_vendor(survey, selection, all));
 }
 
-Result<Selected> select_exact(Survey& survey, const Selection& selection) {
-  Selected selected;
+bool is_among(const std::vector<Device>& devices, const SlotPattern& slot) {
+  return std::any_of(
+      devices.begin(), devices.end(), [&](const Device& d) { return slot.matches(d.name); });
+}
+
+// Reads the devices that are named whole; lists nothing.
+Result<std::vector<Device>> read_named(Survey& survey, const Selection& selection) {
+  std::vector<Device> devices;
   for (const SlotPattern& slot : selection.slots) {
+    if (is_among(devices, slot)) continue;
     Device device{.name = *slot.exact()};
-    const bool known = std::any_of(selected.devices.begin(),
-                                   selected.devices.end(),
-                                   [&](const Device& d) { return d.name == device.name; });
-    if (known) continue;
     const auto read = survey.read_header(device);
     if (!read && read.error().code == ErrorCode::kNotFound) continue;
     if (!read) return util::Failure(read.error());
-    selected.devices.push_back(std::move(device));
+    devices.push_back(std::move(device));
   }
-  selected.looked_at = selected.devices.size();
-  if (selected.devices.empty()) return nothing_matches(survey, selection);
-  std::sort(selected.devices.begin(), selected.devices.end(), [](const Device& a, const Device& b) {
+  std::sort(devices.begin(), devices.end(), [](const Device& a, const Device& b) {
     return comes_before(a.name, b.name);
   });
+  return devices;
+}
+
+// Lists all and identifies those whose place fits.
+Result<Selected> search(Survey& survey, const Selection& selection) {
+  const auto names = survey.source().list();
+  if (!names) return util::Failure(names.error());
+  Selected selected;
+  for (const DeviceName& name : *names) {
+    if (!place_fits(selection, name)) continue;
+    Device device{.name = name};
+    if (auto known = survey.identify(device); !known) {
+      // Asleep, gone or virtual: not to be told by ids, but a device.
+      if (device.gap == config::Gap::kNone && device.image.known_bytes() == 0) {
+        selected.unreadable.push_back(known.error());
+        continue;
+      }
+      if (!selection.ids.empty() || !selection.subsystems.empty() ||
+          !selection.words.drivers.empty())
+        continue;
+    } else if (!identity_fits(selection, *device.identity)) {
+      continue;
+    }
+    if (interface_fits(selection, survey.source(), name))
+      selected.devices.push_back(std::move(device));
+  }
   return selected;
 }
 
@@ -186,6 +214,27 @@ bool names_devices(const Selection& selection) {
   return by_slot || by_id || !selection.words.interfaces.empty();
 }
 
+std::size_t leave_out_virtual_functions(std::vector<Device>& devices,
+                                        const Selection& selection,
+                                        config::Source& source) {
+  return std::erase_if(devices, [&](const Device& device) {
+    const bool named =
+        std::any_of(selection.slots.begin(), selection.slots.end(), [&](const SlotPattern& slot) {
+          return slot.bus && slot.device && slot.function && slot.matches(device.name);
+        });
+    return !named && source.is_virtual_function(device.name);
+  });
+}
+
+Breadth breadth_of(const Selection& selection, const std::vector<Device>& devices) {
+  std::set<std::pair<std::uint16_t, std::uint16_t>> kinds;
+  for (const Device& device : devices) {
+    if (device.identity) kinds.emplace(device.identity->vendor, device.identity->device);
+  }
+  const bool several = kinds.size() > 1 || !names_devices(selection);
+  return {.kinds = kinds.size(), .broad = several && !names_functions(selection)};
+}
+
 bool names_functions(const Selection& selection) {
   const auto& slots = selection.slots;
   return !slots.empty() && std::all_of(slots.begin(), slots.end(), [](const SlotPattern& s) {
@@ -194,27 +243,24 @@ bool names_functions(const Selection& selection) {
 }
 
 Result<Selected> select(Survey& survey, const Selection& selection) {
-  if (selection.is_exact() && survey.source().is_live()) return select_exact(survey, selection);
-  const auto names = survey.source().list();
-  if (!names) return util::Failure(names.error());
-  Selected selected;
-  for (const DeviceName& name : *names) {
-    if (!place_fits(selection, name)) continue;
-    Device device{.name = name};
-    ++selected.looked_at;
-    if (auto known = survey.identify(device); !known) {
-      if (selection.ids.empty() && selection.subsystems.empty() && selection.words.drivers.empty())
-        selected.devices.push_back(std::move(device));
-      continue;
-    }
-    if (!identity_fits(selection, *device.identity) ||
-        !interface_fits(selection, survey.source(), name))
-      continue;
-    selected.devices.push_back(std::move(device));
+  Result<Selected> selected;
+  if (selection.is_exact() && survey.source().is_live()) {
+    auto devices = read_named(survey, selection);
+    if (!devices) return util::Failure(devices.error());
+    selected->devices = std::move(*devices);
+  } else {
+    selected = search(survey, selection);
+    if (!selected) return selected;
   }
-  if (auto kept = keep_behind(selection.behind, selected.devices, survey); !kept)
+  if (auto kept = keep_behind(selection.behind, selected->devices, survey); !kept)
     return util::Failure(kept.error());
-  if (selected.devices.empty()) return nothing_matches(survey, selection);
+  if (selected->devices.empty()) return nothing_matches(survey, selection);
+  for (std::size_t i = 0; i < selection.slots.size(); ++i) {
+    const SlotPattern& slot = selection.slots[i];
+    const bool names_one = slot.number || (slot.bus && slot.device && slot.function);
+    if (names_one && !is_among(selected->devices, slot))
+      selected->missing.push_back(selection.words.slots[i]);
+  }
   return selected;
 }
 

@@ -7,6 +7,16 @@ using config::Gap;
 using registers::RegisterRef;
 using util::Result;
 
+// Ids as the header gives them; a virtual function has none there.
+std::optional<config::Identity> identity_in(const config::ConfigImage& image) {
+  const auto ids = image.get(0, 32);
+  const auto class_and_revision = image.get(8, 32);
+  if (!ids || !class_and_revision || (*ids & 0xFFFFU) == 0xFFFFU) return std::nullopt;
+  return config::Identity{.vendor = static_cast<std::uint16_t>(*ids),
+                          .device = static_cast<std::uint16_t>(*ids >> 16U),
+                          .class_code = static_cast<std::uint32_t>(*class_and_revision >> 8U)};
+}
+
 bool is_unreadable(Gap gap) { return gap == Gap::kAsleep || gap == Gap::kGone; }
 
 }  // namespace
@@ -14,9 +24,30 @@ bool is_unreadable(Gap gap) { return gap == Gap::kAsleep || gap == Gap::kGone; }
 Result<> Survey::identify(Device& device) {
   if (device.identity) return {};
   auto identity = source_.identify(device.name);
-  if (!identity) return util::Failure(identity.error());
-  device.identity = std::move(*identity);
+  if (identity) {
+    device.identity = std::move(*identity);
+    return {};
+  }
+  const auto read = read_header(device);
+  device.identity = read ? identity_in(device.image) : std::nullopt;
+  if (device.identity) return {};
+  return util::Failure(read ? identity.error() : read.error());
+}
+
+Result<> Survey::read_port_type(Device& device) {
+  constexpr std::uint16_t kPcieCapability = 0x10;
+  for (const CapabilityAt& capability : device.capabilities) {
+    if (capability.kind != registers::AnchorKind::kCapability || capability.id != kPcieCapability)
+      continue;
+    if (auto read = ensure(device, capability.offset + 2U, 2); !read)
+      return util::Failure(read.error());
+  }
   return {};
+}
+
+Result<> Survey::probe_privilege(Device& device) {
+  const auto known = ensure(device, config::kHeaderSize, 1);
+  return known ? Result<>{} : util::Failure(known.error());
 }
 
 Result<bool> Survey::ensure(Device& device, std::size_t offset, std::size_t count) {

@@ -112,6 +112,7 @@ Result<Device> Topology::bridge(const DeviceName& name) {
   if (auto read = survey_.read_fields(device, {registers::well_known::kSecondaryMode}); !read) {
     return util::Failure(read.error());
   }
+  if (auto read = survey_.read_port_type(device); !read) return util::Failure(read.error());
   return bridges_.emplace(name, std::move(device)).first->second;
 }
 
@@ -164,27 +165,56 @@ std::vector<std::size_t> ancestors_of(const Machine& machine, std::size_t device
   return found;
 }
 
+Machine part_of(const Machine& machine, const std::vector<std::size_t>& devices) {
+  Machine part;
+  std::map<std::size_t, std::size_t> place;  // in the part, by place in the whole
+  std::vector<std::size_t> wanted = devices;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {  // grows by parents
+    if (!place.emplace(wanted[i], part.devices.size()).second) continue;
+    part.devices.push_back(machine.devices[wanted[i]]);
+    if (machine.devices[wanted[i]].parent) wanted.push_back(*machine.devices[wanted[i]].parent);
+  }
+  for (Device& device : part.devices) {
+    if (device.parent) device.parent = place.at(*device.parent);
+  }
+  return part;
+}
+
+namespace {
+
+bool has_capability(const Device& device, std::uint16_t id) {
+  return std::any_of(
+      device.capabilities.begin(), device.capabilities.end(), [&](const CapabilityAt& c) {
+        return c.kind == registers::AnchorKind::kCapability && c.id == id;
+      });
+}
+
+// A PCI Express port has PCI Express below it, unless it is a bridge to PCI or PCI-X (type 7).
+bool leads_to_express(const Device& bridge) {
+  constexpr std::uint8_t kToPci = 7;
+  return has_capability(bridge, kPcieCapability) &&
+         kind_of(bridge, bridge.capabilities.front()).port != kToPci;
+}
+
+}  // namespace
+
 BusMode bus_mode(const Machine& machine, std::size_t device) {
-  const auto has = [](const Device& of, std::uint16_t id) {
-    return std::any_of(of.capabilities.begin(), of.capabilities.end(), [&](const CapabilityAt& c) {
-      return c.kind == registers::AnchorKind::kCapability && c.id == id;
-    });
-  };
   const Device& self = machine.devices[device];
-  if (has(self, kPcieCapability)) return {.kind = BusMode::Kind::kExpress};
+  if (has_capability(self, kPcieCapability)) return {.kind = BusMode::Kind::kExpress};
   if (!self.parent)
     return {.kind = self.on_root_bus ? BusMode::Kind::kRoot : BusMode::Kind::kUnknown};
   const Device& above = machine.devices[*self.parent];
   const bool direct =
       self.name.address && above.image.byte(kSecondaryBus) == self.name.address->bus;
   if (above.walk != WalkEnd::kComplete || !direct) return {};
+  if (leads_to_express(above)) return {.kind = BusMode::Kind::kExpress};
   if (const auto mode = code_of(above, registers::well_known::kSecondaryMode)) {
     if (*mode == 0) return {.kind = BusMode::Kind::kConventional};
     return {.kind = BusMode::Kind::kPcix, .mode = static_cast<std::uint8_t>(*mode)};
   }
-  if (find_capability(above, registers::well_known::kSecondaryMode.reg().table()) != nullptr)
-    return {};
-  return {.kind = BusMode::Kind::kConventional};
+  const bool pcix =
+      find_capability(above, registers::well_known::kSecondaryMode.reg().table()) != nullptr;
+  return {.kind = pcix ? BusMode::Kind::kUnknown : BusMode::Kind::kConventional};
 }
 
 }  // namespace pcitune::device

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "pcitune/device/topology.h"
@@ -28,28 +29,17 @@ void set_code(Machine& machine, const Demand& demand, std::uint64_t code) {
   }
 }
 
-// Would the field's rule be broken, or one that holds now (`known` are the findings of now)?
-bool brings_error(const Machine& after, const Demand& demand, const std::vector<Finding>& known) {
-  const auto found = rules::judge_around(after, demand.device);
-  return std::any_of(found.begin(), found.end(), [&](const Finding& f) {
-    const bool own =
-        f.breach.field == demand.field && f.breach.capability == demand.at.capability.number;
-    return f.rule->severity == Severity::kError && (own || rules::is_new_or_worse(f, known));
-  });
-}
-
-// The codes that satisfy a bound, best first.
-std::vector<std::uint64_t> choices(const Demand& demand) {
-  std::vector<std::uint64_t> codes;
-  const auto legal = [&](std::uint64_t code) {
-    return registers::is_legal_code(demand.field, code);
-  };
-  if (demand.wanted.kind == WantedKind::kAtLeast) {
-    for (std::uint64_t code = demand.wanted.code; legal(code); ++code) codes.push_back(code);
-    return codes;
+// The worst that the state brings beyond `known`, or that is wrong with the field itself.
+std::optional<Finding> error_brought(const Machine& after,
+                                     const Demand& demand,
+                                     const std::vector<Finding>& known) {
+  for (const Finding& finding : rules::judge_around(after, demand.device)) {
+    if (finding.rule->severity != Severity::kError) continue;
+    const bool own = finding.breach.field == demand.field &&
+                     finding.breach.capability == demand.at.capability.number;
+    if (own || rules::is_new_or_worse(finding, known)) return finding;
   }
-  for (std::uint64_t code = demand.wanted.code + 1; code-- > 0;) codes.push_back(code);
-  return codes;
+  return std::nullopt;
 }
 
 bool holds_already(const Demand& demand) {
@@ -66,20 +56,35 @@ bool holds_already(const Demand& demand) {
   return false;  // what the maximum is, the rules say
 }
 
+// The code to try after `code` did not do: upwards for at_least, else downwards, past what the
+// field's own rule forbids.
+std::optional<std::uint64_t> next_choice(const Demand& demand,
+                                         std::uint64_t code,
+                                         const Finding& error) {
+  if (demand.wanted.kind == WantedKind::kAtLeast) {
+    return registers::is_legal_code(demand.field, code + 1) ? std::optional(code + 1)
+                                                            : std::nullopt;
+  }
+  if (code == 0) return std::nullopt;
+  const bool own = error.breach.field == demand.field;
+  return own ? std::min(code - 1, error.breach.limit) : code - 1;
+}
+
 // A bound takes the best code that breaks no rule; the first choice when all do, so that the rule
 // is named. `after` holds what the demands before this one ask for.
 std::uint64_t choose(const Demand& demand, Machine& after) {
   if (holds_already(demand)) return demand.before;
   if (demand.wanted.kind == WantedKind::kExact) return demand.wanted.code;
-  constexpr std::size_t kMostTried = 256;
+  constexpr int kMostTried = 256;
   const auto known = rules::judge_around(after, demand.device);
-  auto codes = choices(demand);
-  codes.resize(std::min(codes.size(), kMostTried));
-  for (const std::uint64_t code : codes) {
-    set_code(after, demand, code);
-    if (!brings_error(after, demand, known)) return code;
+  std::optional<std::uint64_t> code = demand.wanted.code;
+  for (int tried = 0; code && tried < kMostTried; ++tried) {
+    set_code(after, demand, *code);
+    const auto error = error_brought(after, demand, known);
+    if (!error) return *code;
+    code = next_choice(demand, *code, *error);
   }
-  return codes.front();
+  return demand.wanted.code;
 }
 
 struct Target {
@@ -247,6 +252,15 @@ void mark(Plan& plan, const std::vector<Target>& targets) {
 }
 
 }  // namespace
+
+std::vector<Problem> unable_devices(const Plan& plan) {
+  std::vector<Problem> unable;
+  std::set<std::size_t> seen;
+  for (const Problem& problem : plan.problems) {
+    if (problem.unable && seen.insert(problem.device).second) unable.push_back(problem);
+  }
+  return unable;
+}
 
 void lay_over(Machine& machine, const Step& step) {
   for (const FieldChange& change : step.changes) {

@@ -12,7 +12,8 @@ using registers::Owner;
 
 // No driver bound, or bus mastering off: nothing of the function is under way.
 bool is_idle(const device::Device& device) {
-  const bool unbound = device.identity && device.identity->driver.empty();
+  const bool unbound =
+      device.identity && device.identity->driver_known && device.identity->driver.empty();
   return unbound || device::code_of(device, registers::well_known::kBusMaster) == 0U;
 }
 
@@ -30,12 +31,13 @@ Refusal refusal(const device::Device& device, registers::FieldRef field) {
       return {kOwnerKernel, reason};
     case Owner::kGroup:
       return {kOwnerGroup, "must be the same in all functions or at both ends of the link"};
-    case Owner::kQuiesce:
+    case Owner::kQuiesce: {
       if (is_idle(device)) return {};
+      const bool named = device.identity && !device.identity->driver.empty();
       return {kOwnerQuiesce,
               "only while the function is idle: unbind " +
-                  (device.identity ? device.identity->driver : std::string("its driver")) +
-                  " first"};
+                  (named ? device.identity->driver : std::string("its driver")) + " first"};
+    }
     default:
       return {};
   }

@@ -29,6 +29,8 @@ std::string_view to_string(Verdict verdict) {
       return "unreachable";
     case Verdict::kFailed:
       return "failed";
+    case Verdict::kConflict:
+      return "conflict";
     case Verdict::kRolledBack:
       return "rolled-back";
     case Verdict::kUnrestored:
@@ -42,6 +44,7 @@ ExitStatus exit_status(Verdict verdict) {
     case Verdict::kStuck:
     case Verdict::kPartial:
     case Verdict::kFailed:
+    case Verdict::kConflict:
     case Verdict::kRolledBack:
     case Verdict::kUnrestored:
       return ExitStatus::kFailed;
@@ -68,6 +71,7 @@ int gravity(Verdict verdict) {
                                       Verdict::kUnreachable,
                                       Verdict::kRefused,
                                       Verdict::kDenied,
+                                      Verdict::kConflict,
                                       Verdict::kStuck,
                                       Verdict::kPartial,
                                       Verdict::kFailed,

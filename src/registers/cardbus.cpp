@@ -1,5 +1,7 @@
 // What header type 2 (CardBus bridges) has of its own. The common part is in pci.cpp.
-// Source: PC Card Standard 8 (not read), read through Linux include/uapi/linux/pci_regs.h PCI_CB_*.
+// Source: PC Card Standard 8 (not read); offsets and Bridge Control as in Linux
+// include/uapi/linux/pci_regs.h PCI_CB_*. Linux names no bits of Secondary Status: inferred from the one
+// of header type 1.
 #include "registers/model.h"
 #include "registers/tables.h"
 

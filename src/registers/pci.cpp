@@ -1,6 +1,7 @@
 // The configuration header that all functions share, and the parts of header types 0 and 1.
 // Source: PCI Local Bus Specification 3.0 chapter 6.2 and PCI-to-PCI Bridge Architecture
-// Specification 1.2 chapter 3.2, read through Linux include/uapi/linux/pci_regs.h.
+// Specification 1.2 chapter 3.2 (neither read); bits as in Linux include/uapi/linux/pci_regs.h and EDK II
+// Pci22.h, Pci23.h. Bridge Control 8 to 11 (discard timers), of which Linux has none, are by memory.
 #include "pcitune/registers/well_known.h"
 #include "registers/model.h"
 #include "registers/tables.h"
@@ -55,7 +56,7 @@ constexpr auto kCommandFields = std::to_array<Field>({
     {"vga_snoop", bit(5), Access::kRw, kFlag, Owner::kKernel, "snoops VGA palette writes", "belongs to the kernel's VGA arbiter"},
     {"perr", bit(6), Access::kRw, kFlag, Owner::kLive, "parity error response"},
     {"stepping", bit(7), Access::kRw, kFlag, Owner::kQuiesce, "address/data stepping (read-only 0 since PCI 2.3)"},
-    {"serr", bit(8), Access::kRw, kFlag, Owner::kQuiesce, "SERR# enable"},
+    {"serr", bit(8), Access::kRw, kFlag, Owner::kKernel, "SERR# enable", "its byte holds INTx disable, which the kernel toggles at interrupt time"},
     {"fast_b2b", bit(9), Access::kRw, kFlag, Owner::kQuiesce, "fast back-to-back to different devices"},
     {"intx_disable", bit(10), Access::kRw, kFlag, Owner::kKernel, "INTx emulation off", "the kernel toggles it at interrupt time"},
     {"", bits(15, 11), Access::kRsvdP},
@@ -184,30 +185,30 @@ constexpr Cite cite(std::string_view section) { return {Doc::kPci30, section}; }
 constexpr Cite cite_bridge(std::string_view section) { return {Doc::kBridge12, section}; }
 
 constexpr auto kRegisters = std::to_array<Register>({
-    {"vendor", 0x00, 16, kVendorId, "", cite("6.2.1")},
-    {"device", 0x02, 16, kDeviceId, "", cite("6.2.1")},
-    {"command", 0x04, 16, kCommandFields, "Command", cite("6.2.2"), {}, {}, true},
-    {"status", 0x06, 16, kStatusFields, "Status", cite("6.2.3")},
-    {"revision", 0x08, 8, kRevision, "", cite("6.2.1")},
-    {"prog_if", 0x09, 8, kProgIf, "", cite("6.2.1")},
-    {"class", 0x0A, 16, kClass, "", cite("6.2.1")},
-    {"cache_line_size", 0x0C, 8, kCacheLine, "", cite("6.2.4")},
-    {"latency_timer", 0x0D, 8, kLatency, "", cite("6.2.4")},
-    {"header_type", 0x0E, 8, kHeaderType, "Header Type", cite("6.2.1")},
-    {"bist", 0x0F, 8, kBist, "Built-in Self Test", cite("6.2.4")},
-    {"primary_bus", 0x18, 8, kPrimaryBus, "", cite_bridge("3.2.5.2"), kType1},
-    {"secondary_bus", 0x19, 8, kSecondaryBus, "", cite_bridge("3.2.5.3"), kType1},
-    {"subordinate_bus", 0x1A, 8, kSubordinateBus, "", cite_bridge("3.2.5.4"), kType1},
-    {"secondary_latency_timer", 0x1B, 8, kSecondaryLatency, "", cite_bridge("3.2.5.5"), kType1},
-    {"secondary_status", 0x1E, 16, kSecondaryStatusFields, "Secondary Status", cite_bridge("3.2.5.7"), kType1},
-    {"subsystem_vendor", 0x2C, 16, kSubsystemVendor, "", cite("6.2.4"), kType0},
-    {"subsystem_device", 0x2E, 16, kSubsystemDevice, "", cite("6.2.4"), kType0},
-    {"capabilities_pointer", 0x34, 8, kCapabilitiesPointer, "", cite("6.7"), kType01},
-    {"interrupt_line", 0x3C, 8, kInterruptLine, "", cite("6.2.4")},
-    {"interrupt_pin", 0x3D, 8, kInterruptPin, "", cite("6.2.4")},
-    {"min_gnt", 0x3E, 8, kMinGnt, "", cite("6.2.4"), kType0},
-    {"max_lat", 0x3F, 8, kMaxLat, "", cite("6.2.4"), kType0},
-    {"bridge_control", 0x3E, 16, kBridgeControlFields, "Bridge Control", cite_bridge("3.2.5.18"), kType1},
+    {"vendor", 0x00, 16, kVendorId, "", cite("6.2.1 (not read; Linux PCI_*)")},
+    {"device", 0x02, 16, kDeviceId, "", cite("6.2.1 (not read; Linux PCI_*)")},
+    {"command", 0x04, 16, kCommandFields, "Command", cite("6.2.2 (not read; Linux PCI_*)"), {}, {}, true},
+    {"status", 0x06, 16, kStatusFields, "Status", cite("6.2.3 (not read; Linux PCI_*)")},
+    {"revision", 0x08, 8, kRevision, "", cite("6.2.1 (not read; Linux PCI_*)")},
+    {"prog_if", 0x09, 8, kProgIf, "", cite("6.2.1 (not read; Linux PCI_*)")},
+    {"class", 0x0A, 16, kClass, "", cite("6.2.1 (not read; Linux PCI_*)")},
+    {"cache_line_size", 0x0C, 8, kCacheLine, "", cite("6.2.4 (not read; Linux PCI_*)")},
+    {"latency_timer", 0x0D, 8, kLatency, "", cite("6.2.4 (not read; Linux PCI_*)")},
+    {"header_type", 0x0E, 8, kHeaderType, "Header Type", cite("6.2.1 (not read; Linux PCI_*)")},
+    {"bist", 0x0F, 8, kBist, "Built-in Self Test", cite("6.2.4 (not read; Linux PCI_*)")},
+    {"primary_bus", 0x18, 8, kPrimaryBus, "", cite_bridge("3.2.5 (not read; Linux PCI_BRIDGE_*, PCI_SEC_*)"), kType1},
+    {"secondary_bus", 0x19, 8, kSecondaryBus, "", cite_bridge("3.2.5 (not read; Linux PCI_BRIDGE_*, PCI_SEC_*)"), kType1},
+    {"subordinate_bus", 0x1A, 8, kSubordinateBus, "", cite_bridge("3.2.5 (not read; Linux PCI_BRIDGE_*, PCI_SEC_*)"), kType1},
+    {"secondary_latency_timer", 0x1B, 8, kSecondaryLatency, "", cite_bridge("3.2.5 (not read; Linux PCI_BRIDGE_*, PCI_SEC_*)"), kType1},
+    {"secondary_status", 0x1E, 16, kSecondaryStatusFields, "Secondary Status", cite_bridge("3.2.5 (not read; Linux PCI_BRIDGE_*, PCI_SEC_*)"), kType1},
+    {"subsystem_vendor", 0x2C, 16, kSubsystemVendor, "", cite("6.2.4 (not read; Linux PCI_*)"), kType0},
+    {"subsystem_device", 0x2E, 16, kSubsystemDevice, "", cite("6.2.4 (not read; Linux PCI_*)"), kType0},
+    {"capabilities_pointer", 0x34, 8, kCapabilitiesPointer, "", cite("6.7 (not read; Linux PCI_*)"), kType01},
+    {"interrupt_line", 0x3C, 8, kInterruptLine, "", cite("6.2.4 (not read; Linux PCI_*)")},
+    {"interrupt_pin", 0x3D, 8, kInterruptPin, "", cite("6.2.4 (not read; Linux PCI_*)")},
+    {"min_gnt", 0x3E, 8, kMinGnt, "", cite("6.2.4 (not read; Linux PCI_*)"), kType0},
+    {"max_lat", 0x3F, 8, kMaxLat, "", cite("6.2.4 (not read; Linux PCI_*)"), kType0},
+    {"bridge_control", 0x3E, 16, kBridgeControlFields, "Bridge Control", cite_bridge("3.2.5 (not read; Linux PCI_BRIDGE_*, PCI_SEC_*)"), kType1},
 });
 
 constexpr Capability kPci{"pci", "Configuration header", {.kind = AnchorKind::kHeader}, {}, kRegisters};
@@ -222,10 +223,7 @@ constinit const CapabilityTable kPciTable = table_of(kPci, kRows);
 namespace well_known {
 constinit const FieldRef kLatencyTimer = field_ref<kPci>(kPciTable, "latency_timer", "latency_timer");
 constinit const FieldRef kCacheLineSize = field_ref<kPci>(kPciTable, "cache_line_size", "cache_line_size");
-constinit const FieldRef kMwi = field_ref<kPci>(kPciTable, "command", "mwi");
 constinit const FieldRef kBusMaster = field_ref<kPci>(kPciTable, "command", "bus_master");
-constinit const FieldRef k66MhzCapable = field_ref<kPci>(kPciTable, "status", "66mhz");
-constinit const FieldRef kSecondary66MhzCapable = field_ref<kPci>(kPciTable, "secondary_status", "66mhz");
 }  // namespace well_known
 
 }  // namespace pcitune::registers

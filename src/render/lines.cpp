@@ -42,13 +42,15 @@ std::string finding(const device::Machine& machine, const rules::Finding& found)
          std::string(found.rule->id) + ": " + rules::text_of(found);
 }
 
-std::string refusal(const device::Machine& machine, const rules::Finding& found) {
+std::string refusal(const device::Machine& machine,
+                    const rules::Finding& found,
+                    std::string_view extent) {
   const auto& breach = found.breach;
   return std::string(breach.field.key()) + "=" + device::value_text(breach.field, breach.code) +
          " refused by " + std::string(found.rule->id) + ": " +
          config::to_string(machine.devices[found.device].name) + " allows " +
-         device::value_text(breach.field, breach.limit) +
-         ". Nothing was written anywhere. Legal: " + values_up_to(breach.field, breach.limit);
+         device::value_text(breach.field, breach.limit) + ". Nothing was written " +
+         std::string(extent) + ". Legal: " + values_up_to(breach.field, breach.limit);
 }
 
 std::string refusal(const device::Machine& machine, const plan::Outcome& outcome) {
@@ -66,7 +68,11 @@ std::string fault_summary(const std::vector<plan::Outcome>& outcomes) {
   if (any({Verdict::kUnrestored}))
     return "a write did not hold, and not everything could be put back: see the lines that say "
            "unrestored";
-  if (any({Verdict::kStuck, Verdict::kPartial, Verdict::kFailed, Verdict::kRolledBack})) {
+  if (any({Verdict::kStuck,
+           Verdict::kPartial,
+           Verdict::kFailed,
+           Verdict::kConflict,
+           Verdict::kRolledBack})) {
     return "a write did not hold; what was written before it has been put back";
   }
   return {};

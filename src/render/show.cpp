@@ -114,7 +114,6 @@ std::string remarks(const Device& device) {
     text += "not everything is readable: unknown, not absent. Use sudo\n";
   if (device.gap == config::Gap::kNotGiven)
     text += "the dump does not hold everything: unknown, not absent\n";
-  if (device.gap == config::Gap::kFault) text += "some reads failed\n";
   for (const WalkEnd end : {device.walk, device.extended_walk}) {
     const std::string damage = device::damage_text(end);
     if (!damage.empty()) text += "capability list damaged: " + damage + "\n";

@@ -74,7 +74,7 @@ TEST_F(PresenceTest, ADeviceThatFellAsleepIsNotWritten) {
 TEST_F(PresenceTest, ADeviceThatCannotBeReadIsNotCalledAnother) {
   prepare({"mmrbc=512"});
   second_.readable = 0;
-  second_.short_gap = config::Gap::kFault;
+  second_.short_gap = config::Gap::kNotGiven;
   run();
   EXPECT_THAT(hardware_.writes(), IsEmpty());
   EXPECT_THAT(said(), Not(HasSubstr("another device")));
@@ -93,6 +93,23 @@ TEST_F(PresenceTest, AReadThatFailsStopsAll) {
   second_.failing_reads = 1;
   run();
   expect_nothing_written(Verdict::kFailed);
+}
+
+TEST_F(PresenceTest, ADeviceThatIsNotInD0ByItsOwnWordIsNotWritten) {
+  // Power management at 40h, PMCSR 3: D3hot.
+  hardware_.add("0000:04:00.0", infinihost().put(0x34, "40").put(0x40, "01 70 02 00 03 00"));
+  prepare({"mmrbc=512"});
+  run();
+  EXPECT_THAT(hardware_.writes(), IsEmpty());
+  EXPECT_THAT(said(), HasSubstr("0000:04:00.0: not in D0"));
+}
+
+TEST_F(PresenceTest, ARehearsalSaysThatADeviceSleepsAndWritesNothing) {
+  prepare({"mmrbc=512"});
+  second_.asleep = true;
+  errors_ = apply::rehearse(plan_, machine_, hardware_);
+  EXPECT_THAT(hardware_.writes(), IsEmpty());
+  EXPECT_THAT(verdicts(), ElementsAre(Verdict::kWouldApply, Verdict::kUnreachable));
 }
 
 }  // namespace

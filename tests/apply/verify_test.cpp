@@ -94,6 +94,13 @@ TEST_F(VerifyTest, TheMaximumOfATimerFixedToZeroIsNotReached) {
   EXPECT_EQ(status(), util::ExitStatus::kFailed);
 }
 
+TEST_F(VerifyTest, AnUpperBoundIsMetByAnyLowerValue) {
+  hardware_.add(kCard, infinihost().put(0x0D, "f8")).fix_low_bits(0x0D, 6);  // 192, then 64
+  set({"latency_timer=at_most:100"});
+  EXPECT_THAT(verdicts(), ElementsAre(Verdict::kApplied));
+  EXPECT_EQ(status(), util::ExitStatus::kDone);
+}
+
 TEST_F(VerifyTest, ABoundThatHoldsAlreadyWritesNothing) {
   coarse_timer("40");
   set({"latency_timer=at_most:255"});

@@ -66,8 +66,8 @@ TEST_F(WritesTest, ACommandBitTouchesItsByteOnly) {
 
 TEST_F(WritesTest, ACommandBitOfTheUpperByteTouchesThatByteOnly) {
   card("4e 00");
-  set({"pci.command.serr=off"});
-  EXPECT_THAT(hardware_.writes(), ElementsAre(Write{kCard, 0x05, 8, 0x00}));
+  set({"pci.command.fast_b2b=on"});
+  EXPECT_THAT(hardware_.writes(), ElementsAre(Write{kCard, 0x05, 8, 0x03}));
 }
 
 TEST_F(WritesTest, TwoDevicesAreTwoWrites) {
@@ -174,6 +174,25 @@ TEST_F(WritesTest, ANeighbourThatChangesBeforeTheReadBackIsReported) {
   set({"mmrbc=512"});
   EXPECT_THAT(said(), ::testing::AllOf(HasSubstr("pcix.command"), HasSubstr("0x0040")));
   EXPECT_EQ(function.word(0x72, 16), 0x0040U);  // not fought over
+}
+
+TEST_F(WritesTest, AFieldThatChangedSinceThePlanIsAConflictAndNotWritten) {
+  FakeFunction& function = card("4e 00");
+  prepare({"mmrbc=512"});
+  function.poke(0x72, "46 00");  // 1024
+  run();
+  EXPECT_EQ(line().verdict, Verdict::kConflict);
+  EXPECT_THAT(hardware_.writes(), IsEmpty());
+  EXPECT_THAT(said(), HasSubstr("changed by someone else"));
+}
+
+TEST_F(WritesTest, AFieldThatRulesLookAtIsAConflictToo) {
+  FakeFunction& function = card("4e 00");
+  prepare({"mmrbc=512"});
+  function.poke(0x72, "0e 00");  // ost 1
+  run();
+  EXPECT_EQ(line().verdict, Verdict::kConflict);
+  EXPECT_THAT(hardware_.writes(), IsEmpty());
 }
 
 TEST_F(WritesTest, AFieldThatChangedSinceThePlanIsToldAsItWas) {

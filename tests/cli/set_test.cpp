@@ -221,5 +221,26 @@ TEST_F(Set, WritesZeroToPendingErrorBitsOfTheSameRegister) {
   EXPECT_EQ(setpci(node_, {"-s", "01:01.0", "BRIDGE_CONTROL"}).out, "0001\n");
 }
 
+TEST_F(Set, ANamedDeviceThatIsNotThereStopsAll) {
+  expect_nothing_written(
+      {"-s", "0000:02:00.0", "-s", "0000:55:00.0", "ost=2"}, 5, {"0000:55:00.0"});
+}
+
+TEST_F(Set, SaysWhatIsTrueOfOneDeviceWhenItKeepsGoing) {
+  const Ran ran =
+      set({"-d", "15b3:5a44", "-d", "8086:1079", "--yes", "--keep-going", "mmrbc=4k", "ost=1"});
+  EXPECT_EQ(ran.status, 4);
+  EXPECT_TRUE(says(ran.err, {"Nothing was written to this device"}));
+  EXPECT_EQ(ran.err.find("anywhere"), std::string::npos) << ran.err;
+  EXPECT_EQ(value("0000:02:00.0", "ost"), "1\n");
+}
+
+TEST_F(Set, WarnsEvenWhenQuiet) {
+  const Ran ran = set({"-q", "-d", "15b3:5a44", "dpere=on"});
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_TRUE(says(ran.err, {"PCIX-DPERE-DRIVER"}));
+  EXPECT_EQ(ran.err.find("to put back"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace pcitune::test

@@ -201,8 +201,11 @@ TEST(DumpReader, KeepsWhatACutRowHasAndSaysSo) {
   EXPECT_TRUE(warns(dump, 3, "row 10h is cut after 5 bytes"));
 }
 
-TEST(DumpReader, TakesATruncatedEndWithoutAWord) {
-  expect_one(kNic + row(0, 1) + "\n10: " + pairs(0x10, 1, 5) + " 4", 21);
+TEST(DumpReader, UsesATruncatedEndAndNamesItsLine) {
+  const Dump dump = read(kNic + row(0, 1) + "\n10: " + pairs(0x10, 1, 5) + " 4");
+  ASSERT_EQ(dump.devices.size(), 1U);
+  EXPECT_EQ(right_bytes(dump.devices[0], 1), 21U);
+  EXPECT_TRUE(warns(dump, 3, "row 10h is cut after 5 bytes"));
 }
 
 TEST(DumpReader, NeverGivesAWrongByteHoweverTheTextEnds) {

@@ -328,6 +328,17 @@ TEST_F(SysfsSourceTest, RuntimeSuspendedIsAsleep) {
   EXPECT_EQ(open()->power(name_of("0000:02:00.0")), Power::kAsleep);
 }
 
+TEST_F(SysfsSourceTest, ADeviceOnItsWayOrNotInD0IsUnsettled) {
+  tree.write("devices/0000:02:00.0/config", test::infinihost().text());
+  tree.write("devices/0000:02:00.0/power_state", "D3hot\n");
+  EXPECT_EQ(open()->power(name_of("0000:02:00.0")), Power::kUnsettled);
+  tree.write("devices/0000:02:00.0/power_state", "unknown\n");
+  tree.write("devices/0000:02:00.0/power/runtime_status", "suspending\n");
+  EXPECT_EQ(open()->power(name_of("0000:02:00.0")), Power::kUnsettled);
+  tree.write("devices/0000:02:00.0/power/runtime_status", "active\n");
+  EXPECT_EQ(open()->power(name_of("0000:02:00.0")), Power::kAwake);
+}
+
 TEST_F(SysfsSourceTest, ActiveOrUntoldIsAwake) {
   tree.write("devices/0000:02:00.0/power/runtime_status", "active\n");
   tree.make_folder("devices/0000:03:00.0");

@@ -224,5 +224,32 @@ TEST_F(BusModeTest, IsUnknownWhileTheBridgesListIs) {
   EXPECT_EQ(bus_mode(machine, 0).kind, BusMode::Kind::kUnknown);
 }
 
+// A function whose own list cannot be read is not conventional for that.
+TEST_F(BusModeTest, IsExpressBelowAPcieRootPort) {
+  auto port = plain_bridge("02", "02");
+  port.put(0x06, "10 00").put(0x34, "40").put(0x40, "10 00 42 00");  // PCI Express, type 4
+  auto sleeper = plain_device("86 80 21 15");
+  EXPECT_EQ(mode_below(port, sleeper).kind, BusMode::Kind::kExpress);
+}
+
+TEST_F(BusModeTest, IsConventionalBelowAPcieToPciBridge) {
+  auto bridge = plain_bridge("02", "02");
+  bridge.put(0x06, "10 00").put(0x34, "40").put(0x40, "10 00 72 00");  // PCI Express, type 7
+  EXPECT_EQ(mode_below(bridge).kind, BusMode::Kind::kConventional);
+}
+
+TEST_F(TopologyTest, APartOfAMachineKeepsTheBridgesAbove) {
+  for (const auto name : {"0000:00:0a.0", "0000:02:01.0", "0000:03:00.0", "0000:09:00.0"}) {
+    machine.devices.push_back({.name = name_of(name)});
+  }
+  machine.devices[1].parent = 0;
+  machine.devices[2].parent = 1;
+  const Machine part = part_of(machine, {2});
+  ASSERT_EQ(part.devices.size(), 3U);
+  EXPECT_EQ(part.devices[0].name, name_of("0000:03:00.0"));
+  EXPECT_THAT(ancestors_of(part, 0), ElementsAre(1U, 2U));
+  EXPECT_EQ(part.devices[2].name, name_of("0000:00:0a.0"));
+}
+
 }  // namespace
 }  // namespace pcitune::device

@@ -79,6 +79,12 @@ TEST(OwnerQuiesce, AllowsAFunctionWithoutDriver) {
               ElementsAre("pci.cache_line_size: 64 -> 32 would-apply"));
 }
 
+TEST(OwnerQuiesce, RefusesWhileNobodyKnowsWhetherADriverIsBound) {
+  auto machine = card(test::infinihost(), kUnbound);
+  machine.devices[0].identity->driver_known = false;
+  expect_refused(planned(machine, {"cache_line_size=32"}), "OWNER-QUIESCE");
+}
+
 TEST(OwnerQuiesce, AllowsAFunctionThatMayNotStartTransactions) {
   const Space quiet = test::infinihost().put(0x04, "42 01");  // bus master off
   EXPECT_TRUE(planned(card(quiet, kBound), {"cache_line_size=32"}).may_run());

@@ -156,6 +156,7 @@ Result<config::Identity> FakeMachine::identify(const DeviceName& name) {
   identity.device = static_cast<std::uint16_t>(function->word(0x02, 16));
   identity.class_code = static_cast<std::uint32_t>(function->word(0x08, 32) >> 8U);
   identity.driver = function->driver;
+  identity.driver_known = true;
   return identity;
 }
 

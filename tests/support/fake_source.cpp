@@ -89,6 +89,7 @@ Result<config::Identity> FakeSource::identify(const DeviceName& name) {
   identity.device = static_cast<std::uint16_t>(*image.get(0x02, 16));
   identity.class_code = static_cast<std::uint32_t>(*image.get(0x08, 32) >> 8U);
   identity.driver = device->driver;
+  identity.driver_known = true;
   if (const auto vendor = image.get(0x2C, 16); vendor && *vendor != 0) {
     identity.subsystem.emplace(static_cast<std::uint16_t>(*vendor),
                                static_cast<std::uint16_t>(*image.get(0x2E, 16)));

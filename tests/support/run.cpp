@@ -139,9 +139,10 @@ void wait_for(pid_t child, Ran& ran) {
 Ran run(std::vector<std::string> argv, const Surroundings& around) {
   ::signal(SIGPIPE, SIG_IGN);  // a child may not want all its input
   Pipes pipes;
+  // Before there is a child: it must not find a reader.
+  if (around.output == Surroundings::Output::kBroken) pipes.out.read.close();
   const pid_t child = ::fork();
   if (child < 0) throw std::system_error(errno, std::generic_category(), "fork");
-  if (around.output == Surroundings::Output::kBroken) pipes.out.read.close();
   if (child == 0) become(argv, around, pipes);
   pipes.in.read.close();
   pipes.out.write.close();

@@ -17,4 +17,10 @@ namespace pcitune::apply {
                                            config::Source& source,
                                            config::Writer& writer);
 
+// Looks whether the devices would take the writes now (present, awake, the same), without writing;
+// lines of those that would not say so.
+[[nodiscard]] std::vector<util::Error> rehearse(plan::Plan& plan,
+                                                device::Machine& machine,
+                                                config::Source& source);
+
 }  // namespace pcitune::apply

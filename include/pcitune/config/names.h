@@ -21,8 +21,6 @@ class Names {
 
   // "Mellanox Technologies MT23108 InfiniHost", or empty when the list does not know it.
   [[nodiscard]] std::string device(std::uint16_t vendor, std::uint16_t device);
-  // "PCI bridge"; class and sub-class as in the upper 16 bits of the class code.
-  [[nodiscard]] std::string device_class(std::uint16_t class_id);
 
  private:
   std::unique_ptr<Libpci> libpci_;

@@ -26,7 +26,6 @@ enum class Gap : std::uint8_t {
   kBeyondSpace,  // the device has no configuration space there
   kAsleep,       // not read, so as not to wake the device
   kGone,         // all ones: nobody answers
-  kFault,        // the read failed
 };
 
 [[nodiscard]] std::string_view to_string(Gap gap);
@@ -37,10 +36,15 @@ struct Identity {
   std::uint16_t device = 0;
   std::uint32_t class_code = 0;  // base class, sub-class, programming interface
   std::optional<std::pair<std::uint16_t, std::uint16_t>> subsystem = {};
-  std::string driver = {};  // empty: none, or not known
+  std::string driver = {};    // empty: none, if driver_known
+  bool driver_known = false;  // a dump does not say
 };
 
-enum class Power : std::uint8_t { kAwake, kAsleep };
+enum class Power : std::uint8_t {
+  kAwake,
+  kUnsettled,  // not in D0, or on its way: it can be read, but what is written may be lost
+  kAsleep,     // D3cold or runtime-suspended: even reading would wake it or tell nothing
+};
 
 // Where a function hangs, if the source tells.
 struct ParentLink {

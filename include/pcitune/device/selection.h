@@ -68,9 +68,24 @@ struct Selection {
 // Is each device named by bus, device and function?
 [[nodiscard]] bool names_functions(const Selection& selection);
 
+// Takes out virtual functions that were matched by anything but their own bus, device and function:
+// most of their registers are the physical function's. Returns how many.
+std::size_t leave_out_virtual_functions(std::vector<Device>& devices,
+                                        const Selection& selection,
+                                        config::Source& source);
+
+// How much a selection reaches: more than one kind of device, or devices that it does not name.
+struct Breadth {
+  std::size_t kinds = 0;  // different vendor and device ids
+  bool broad = false;     // a person should look before such a change
+};
+[[nodiscard]] Breadth breadth_of(const Selection& selection, const std::vector<Device>& devices);
+
 struct Selected {
-  std::vector<Device> devices;  // in output order; identified unless the selection was exact
-  std::size_t looked_at = 0;
+  std::vector<Device> devices;       // in output order; identified unless the selection was exact
+  std::vector<std::string> missing;  // -s words that name a function which is not there
+  std::vector<util::Error>
+      unreadable;  // entries that could not be identified, and were passed over
 };
 
 // The devices that match; none is an Error (kNotFound) that says what was looked for and what is

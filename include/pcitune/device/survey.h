@@ -20,7 +20,7 @@ class Survey {
  public:
   explicit Survey(config::Source& source) : source_(source) {}
 
-  // Ids and driver, without touching the device.
+  // Ids and driver, without touching the device; where the source cannot tell, ids from its header.
   [[nodiscard]] util::Result<> identify(Device& device);
   // 00h-3Fh. A device that is asleep is not read (unless wake), one that answers all ones is gone.
   [[nodiscard]] util::Result<> read_header(Device& device);
@@ -35,6 +35,13 @@ class Survey {
                                            const std::vector<registers::FieldRef>& fields);
   // Every register that the catalogue knows on this device.
   [[nodiscard]] util::Result<> read_registers(Device& device);
+
+  // Reads one byte behind the header, so that Device::gap tells whether more than 64 bytes are
+  // shown to us.
+  [[nodiscard]] util::Result<> probe_privilege(Device& device);
+
+  // The PCI Express capabilities register, where there is one: it tells what kind of port it is.
+  [[nodiscard]] util::Result<> read_port_type(Device& device);
 
   void wake_sleeping() { wake_ = true; }
   [[nodiscard]] config::Source& source() { return source_; }

@@ -88,6 +88,9 @@ inline constexpr std::string_view kOwnerGroup = "OWNER-GROUP";
 // All ids that can refuse, the specification's rules and the owners'.
 [[nodiscard]] std::vector<std::string> rule_ids();
 
+// The first problem of each device that lacks a field and could be left out.
+[[nodiscard]] std::vector<Problem> unable_devices(const Plan& plan);
+
 struct Options {
   std::vector<std::string> force;  // rule ids
 };

@@ -22,6 +22,7 @@ enum class Verdict : std::uint8_t {
   kDenied,       // permission or lockdown
   kUnreachable,  // gone, asleep
   kFailed,       // the write failed
+  kConflict,     // changed by someone else since it was planned; not written
   kRolledBack,   // was applied and put back since another step failed
   kUnrestored,   // was applied and could not be put back
 };

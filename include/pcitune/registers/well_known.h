@@ -6,12 +6,9 @@
 
 namespace pcitune::registers::well_known {
 
-extern const FieldRef kLatencyTimer;           // pci.latency_timer
-extern const FieldRef kCacheLineSize;          // pci.cache_line_size
-extern const FieldRef kMwi;                    // pci.command.mwi
-extern const FieldRef kBusMaster;              // pci.command.bus_master
-extern const FieldRef k66MhzCapable;           // pci.status.66mhz
-extern const FieldRef kSecondary66MhzCapable;  // pci.secondary_status.66mhz
+extern const FieldRef kLatencyTimer;   // pci.latency_timer
+extern const FieldRef kCacheLineSize;  // pci.cache_line_size
+extern const FieldRef kBusMaster;      // pci.command.bus_master
 
 extern const FieldRef kDpere;   // pcix.command.dpere
 extern const FieldRef kEro;     // pcix.command.ero

@@ -46,7 +46,10 @@ struct DeviceLabel {
                                        const plan::Outcome& outcome);
 
 // "mmrbc=4096 refused by PCIX-DMMRBC: 0000:02:01.0 ... Nothing was written anywhere. Legal: ..."
-[[nodiscard]] std::string refusal(const device::Machine& machine, const rules::Finding& finding);
+// `extent`: "anywhere", or "to this device".
+[[nodiscard]] std::string refusal(const device::Machine& machine,
+                                  const rules::Finding& finding,
+                                  std::string_view extent = "anywhere");
 
 // As above for a line that the field's owner refuses.
 [[nodiscard]] std::string refusal(const device::Machine& machine, const plan::Outcome& outcome);

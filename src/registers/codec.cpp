@@ -197,7 +197,10 @@ ParsedValue parse_value(FieldRef field, std::string_view text) {
 
 std::uint64_t write_image(RegisterRef reg, std::uint64_t fields, std::uint64_t current, std::span<const Change> changes) {
   const auto kept = [](Access access) { return is_plain_writable(access) || access == Access::kRo || access == Access::kHwInit || access == Access::kRsvdP; };
-  std::uint64_t image = current & bits_where(reg, fields, kept);
+  const auto acts = [](Access access) { return is_writable(access) && !is_plain_writable(access); };
+  const auto any = [](Access) { return true; };
+  const std::uint64_t of_no_row = ~bits_where(reg, fields, any) & ~bits_where(reg, ~0ULL, acts);
+  std::uint64_t image = current & (bits_where(reg, fields, kept) | of_no_row);
   for (const Change& change : changes) {
     const std::uint64_t mask = change.field.mask();
     const bool clears = is_write_1_to_clear(change.field.row().access);

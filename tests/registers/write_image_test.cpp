@@ -117,6 +117,16 @@ TEST(WriteImage, FollowsTheRowsOfTheDevicesKind) {
   EXPECT_EQ(image("pcix_bridge.ecc_control", 0x00000003, {}, kBridge), 0x00000003U);
 }
 
+// While it is not known which rows apply, their bits keep what they read.
+TEST(WriteImage, KeepsBitsOfNoRowThatApplies) {
+  const RegisterRef command = test::reg("pci.command");
+  EXPECT_EQ(write_image(command, 0, 0xA547, {}), 0xA547U);
+}
+
+TEST(WriteImage, DoesNotWriteOnesThatActInRowsThatMayNotApply) {
+  EXPECT_EQ(write_image(test::reg("pci.status"), 0, 0xF930, {}), 0x0030U);
+}
+
 TEST(BitsWhere, AreThoseOfTheRowsThatApply) {
   const RegisterRef control = test::reg("pcix_bridge.ecc_control");
   const auto is_rw = [](Access access) { return access == Access::kRw; };

@@ -74,7 +74,8 @@ struct Change {
 // The word to write to a register that now reads `current`. `fields`: bit n set if the register's
 // n-th row applies to this device (see device::fields_of). Kept: read-only, RW and RsvdP bits.
 // Zero unless named: write-1-to-clear, write-1-to-set, write-only and RsvdZ bits. The bits that a
-// changed field demands in the same write (write_with) are set.
+// changed field demands in the same write (write_with) are set. Bits of no row that applies (what
+// decides it may be unknown) are kept, but for those where some row says that a written 1 acts.
 [[nodiscard]] std::uint64_t write_image(RegisterRef reg,
                                         std::uint64_t fields,
                                         std::uint64_t current,

@@ -2,7 +2,7 @@
 #include <bitset>
 
 #include "pcitune/device/survey.h"
-#include "pcitune/registers/codec.h"
+#include "pcitune/registers/capability_ids.h"
 
 namespace pcitune::device {
 namespace {
@@ -10,61 +10,66 @@ namespace {
 using registers::AnchorKind;
 using registers::CapabilityTable;
 
-constexpr std::uint16_t kPcieCapability = 0x10;
-constexpr std::uint16_t kPcixCapability = 0x07;
 constexpr std::size_t kFirstEntry = 0x40;         // list entries lie behind the header
 constexpr std::uint16_t kStatusHasList = 0x0010;  // PCI 3.0 6.2.3
 
-bool subtype_fits(const Device& device,
+bool header_fits(const Device& device, const registers::Anchor& anchor) {
+  return (anchor.headers >> device.header_layout().value_or(8) & 1U) != 0;
+}
+
+// A virtual function reads FFFFh; what it is comes from elsewhere.
+std::optional<std::uint64_t> vendor_of(const Device& device) {
+  const auto read = device.image.get(0, 16);
+  if (read == 0xFFFFU && device.identity) return device.identity->vendor;
+  return read;
+}
+
+// All that can be said without the sub-type.
+bool could_anchor(const Device& device,
                   const registers::Anchor& anchor,
-                  std::size_t offset,
-                  const Ensure& ensure) {
-  if (anchor.subtype_width == 0) return true;
-  const std::size_t at = offset + anchor.subtype_offset;
-  if (!ensure(at, anchor.subtype_width / 8U)) return false;
-  const auto word = device.image.get(at, anchor.subtype_width);
-  return word && (*word & anchor.subtype_mask) == anchor.subtype_value;
+                  const CapabilityAt& entry) {
+  const bool of_vendor = anchor.vendor == 0 || vendor_of(device) == anchor.vendor;
+  return anchor.kind == entry.kind && anchor.id == entry.id && of_vendor &&
+         header_fits(device, anchor);
 }
 
 const CapabilityTable* table_for(const Device& device,
-                                 AnchorKind kind,
-                                 std::uint16_t id,
-                                 std::size_t offset,
+                                 const CapabilityAt& entry,
                                  const Ensure& ensure) {
-  const unsigned header = device.header_layout().value_or(8);
   for (const CapabilityTable* const table : registers::catalogue()) {
     const auto& anchor = table->anchor;
-    const bool fits =
-        anchor.kind == kind && anchor.id == id && (anchor.headers >> header & 1U) != 0;
-    if (fits && subtype_fits(device, anchor, offset, ensure)) return table;
+    if (!could_anchor(device, anchor, entry)) continue;
+    const std::size_t subtype = std::size_t{entry.offset} + anchor.subtype_offset;
+    const bool is_known = anchor.subtype_width == 0 || ensure(subtype, anchor.subtype_width / 8U);
+    if (is_known && anchors(device, anchor, entry)) return table;
   }
   return nullptr;
 }
 
-void add(Device& device,
-         const CapabilityTable* table,
-         AnchorKind kind,
-         std::uint16_t id,
-         std::size_t offset) {
-  std::uint8_t number = 0;
+void add(Device& device, CapabilityAt entry) {
   for (const CapabilityAt& other : device.capabilities) {
-    if (table != nullptr && other.table == table) ++number;
+    if (entry.table != nullptr && other.table == entry.table) ++entry.number;
   }
-  device.capabilities.push_back({table, kind, id, static_cast<std::uint16_t>(offset), number});
+  device.capabilities.push_back(entry);
+}
+
+void add_listed(
+    Device& device, AnchorKind kind, std::uint16_t id, std::size_t offset, const Ensure& ensure) {
+  CapabilityAt entry{.kind = kind, .id = id, .offset = static_cast<std::uint16_t>(offset)};
+  entry.table = table_for(device, entry, ensure);
+  add(device, entry);
 }
 
 // The header's own tables, and private registers of devices known by id.
 void add_fixed(Device& device) {
-  const unsigned header = device.header_layout().value_or(8);
   const auto vendor = device.image.get(0, 16);
   const auto id = device.image.get(2, 16);
   for (const CapabilityTable* const table : registers::catalogue()) {
     const auto& anchor = table->anchor;
-    const bool header_fits = (anchor.headers >> header & 1U) != 0;
-    const bool is_header = anchor.kind == AnchorKind::kHeader && header_fits;
+    const bool is_header = anchor.kind == AnchorKind::kHeader && header_fits(device, anchor);
     const bool is_device =
         anchor.kind == AnchorKind::kDevice && vendor == anchor.id && id == anchor.device;
-    if (is_header || is_device) add(device, table, anchor.kind, anchor.id, 0);
+    if (is_header || is_device) add(device, {table, anchor.kind, anchor.id});
   }
 }
 
@@ -83,13 +88,21 @@ Extended has_extended_space(const Device& device, const Ensure& ensure) {
   Extended found = false;
   for (const CapabilityAt& capability : device.capabilities) {
     if (capability.kind != AnchorKind::kCapability) continue;
-    if (capability.id == kPcieCapability) return true;
-    if (capability.id == kPcixCapability) found = is_mode2_pcix(device, capability, ensure);
+    if (capability.id == registers::kPciExpressId) return true;
+    if (capability.id == registers::kPcixId) found = is_mode2_pcix(device, capability, ensure);
   }
   return found;
 }
 
 }  // namespace
+
+bool anchors(const Device& device, const registers::Anchor& anchor, const CapabilityAt& entry) {
+  if (!could_anchor(device, anchor, entry)) return false;
+  if (anchor.subtype_width == 0) return true;
+  const std::size_t at = std::size_t{entry.offset} + anchor.subtype_offset;
+  const auto word = device.image.get(at, anchor.subtype_width);
+  return word && (*word & anchor.subtype_mask) == anchor.subtype_value;
+}
 
 void walk_capabilities(Device& device, const Ensure& ensure) {
   add_fixed(device);
@@ -113,11 +126,7 @@ void walk_capabilities(Device& device, const Ensure& ensure) {
     if (device.walk != WalkEnd::kComplete) return;
     seen.set(at);
     const std::uint16_t id = *device.image.byte(at);
-    add(device,
-        table_for(device, AnchorKind::kCapability, id, at, ensure),
-        AnchorKind::kCapability,
-        id,
-        at);
+    add_listed(device, AnchorKind::kCapability, id, at, ensure);
     at = *device.image.byte(at + 1) & 0xFCU;
   }
 }
@@ -143,11 +152,7 @@ void walk_extended_capabilities(Device& device, const Ensure& ensure) {
       return;
     }
     const auto id = static_cast<std::uint16_t>(head);
-    add(device,
-        table_for(device, AnchorKind::kExtended, id, at, ensure),
-        AnchorKind::kExtended,
-        id,
-        at);
+    add_listed(device, AnchorKind::kExtended, id, at, ensure);
     at = head >> 20U & 0xFFCU;
   }
 }

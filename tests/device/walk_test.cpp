@@ -217,6 +217,64 @@ TEST_F(WalkTest, NumbersASecondCapabilityOfOneKind) {
   EXPECT_EQ(device.capabilities[2].number, 1);
 }
 
+// ---- Sub-types
+// -----------------------------------------------------------------------------------
+
+// An extended entry at 100h of a function of vendor 8086h.
+bool anchors_at_100(const registers::Anchor& anchor, std::string_view entry) {
+  Device device{.name = name_of(kName)};
+  const Space space = Space(config::kExtendedSize).put(0x00, "86 80").put(0x100, entry);
+  device.image = space.image();
+  const auto id = static_cast<std::uint16_t>(device.image.get(0x100, 16).value());
+  return anchors(device, anchor, {.kind = AnchorKind::kExtended, .id = id, .offset = 0x100});
+}
+
+// DVSEC (id 23h): vendor at +4 bits 15:0, id at +8 bits 15:0. Here CXL's: 1E98h, id 3.
+TEST_F(WalkTest, TellsDvsecApartByVendorAndId) {
+  const registers::Anchor cxl{.kind = AnchorKind::kExtended,
+                              .id = 0x23,
+                              .subtype_offset = 4,
+                              .subtype_width = 64,
+                              .subtype_mask = 0x0000'FFFF'0000'FFFF,
+                              .subtype_value = 0x0000'0003'0000'1E98};
+  EXPECT_TRUE(anchors_at_100(cxl, "23 00 01 00 98 1e 80 02 03 00 ff ff"));
+  EXPECT_FALSE(anchors_at_100(cxl, "23 00 01 00 98 1e 80 02 04 00 ff ff"));
+  EXPECT_FALSE(anchors_at_100(cxl, "23 00 01 00 86 80 80 02 03 00 ff ff"));
+  EXPECT_FALSE(anchors_at_100(cxl, "0b 00 01 00 98 1e 80 02 03 00 ff ff"));
+}
+
+// VSEC (id 0Bh): the id at +4 bits 15:0 is the function's vendor's own.
+TEST_F(WalkTest, TakesAVsecIdAsItsVendors) {
+  registers::Anchor own{.kind = AnchorKind::kExtended,
+                        .id = 0x0B,
+                        .subtype_offset = 4,
+                        .subtype_width = 16,
+                        .subtype_mask = 0xFFFF,
+                        .subtype_value = 0x0043,
+                        .vendor = 0x8086};
+  EXPECT_TRUE(anchors_at_100(own, "0b 00 01 00 43 00 80 02"));
+  EXPECT_FALSE(anchors_at_100(own, "0b 00 01 00 44 00 80 02"));
+  own.vendor = 0x15B3;
+  EXPECT_FALSE(anchors_at_100(own, "0b 00 01 00 43 00 80 02"));
+  own.vendor = 0;
+  EXPECT_TRUE(anchors_at_100(own, "0b 00 01 00 43 00 80 02"));
+}
+
+TEST_F(WalkTest, AVirtualFunctionHasTheVendorThatTheKernelTells) {
+  const registers::Anchor own{.kind = AnchorKind::kExtended, .id = 0x0B, .vendor = 0x8086};
+  Device device{.name = name_of(kName), .image = Space().put(0x00, "ff ff ff ff").image()};
+  const CapabilityAt entry{.kind = AnchorKind::kExtended, .id = 0x0B, .offset = 0x100};
+  EXPECT_FALSE(anchors(device, own, entry));
+  device.identity = config::Identity{.vendor = 0x8086};
+  EXPECT_TRUE(anchors(device, own, entry));
+}
+
+TEST_F(WalkTest, AnUnknownSubtypeIsNoMatch) {
+  const registers::Anchor any{.kind = AnchorKind::kExtended, .id = 0x0B, .subtype_width = 32};
+  Device device{.name = name_of(kName), .image = Space().image(0x40)};
+  EXPECT_FALSE(anchors(device, any, {.kind = AnchorKind::kExtended, .id = 0x0B, .offset = 0x100}));
+}
+
 // ---- Extended space
 // ------------------------------------------------------------------------------
 

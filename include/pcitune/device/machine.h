@@ -101,6 +101,12 @@ struct Range {
 [[nodiscard]] std::vector<RegisterAt> registers_of(const Device& device,
                                                    const CapabilityAt& capability);
 
+// Is the entry one that the anchor means, by its kind and id, the header kind, the sub-type and the
+// function's vendor? Unknown bytes are no match. kHeader and kDevice anchors have no entries.
+[[nodiscard]] bool anchors(const Device& device,
+                           const registers::Anchor& anchor,
+                           const CapabilityAt& entry);
+
 // The number-th capability of a table on this device.
 [[nodiscard]] const CapabilityAt* find_capability(const Device& device,
                                                   const registers::CapabilityTable& table,

@@ -89,8 +89,9 @@ struct Anchor {
   // A sub-type that must match too: HyperTransport type, VSEC id, DVSEC vendor and id ...
   std::uint8_t subtype_offset = 0;  // from the capability's start
   std::uint8_t subtype_width = 0;   // bits; 0: no sub-type
-  std::uint32_t subtype_mask = 0;
-  std::uint32_t subtype_value = 0;
+  std::uint64_t subtype_mask = 0;
+  std::uint64_t subtype_value = 0;
+  std::uint16_t vendor = 0;  // the function's vendor id, where the sub-type is its own; 0: any
 };
 
 // Where a capability keeps its version: `mask` of the register at `offset`; width 0: it has none.

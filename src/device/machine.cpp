@@ -1,7 +1,9 @@
 #include "pcitune/device/machine.h"
 
 #include <algorithm>
+#include <array>
 
+#include "pcitune/registers/capability_ids.h"
 #include "pcitune/registers/codec.h"
 
 namespace pcitune::device {
@@ -10,10 +12,11 @@ namespace {
 using registers::AnchorKind;
 using registers::FieldRef;
 using registers::PackedWhen;
+using registers::PlacedRegister;
 using registers::RegisterRef;
 
-constexpr std::uint16_t kPcieCapability = 0x10;
 constexpr std::uint16_t kMostRepeats = 1024;  // bounds what a hostile count field can ask for
+constexpr std::size_t kMostPlaced = 256;  // and what hostile bytes can make a Place function say
 
 std::uint8_t version_of(const Device& device, const CapabilityAt& capability) {
   if (capability.table == nullptr || capability.table->version.width == 0) return 0;
@@ -24,11 +27,60 @@ std::uint8_t version_of(const Device& device, const CapabilityAt& capability) {
 
 std::uint8_t port_of(const Device& device) {
   for (const CapabilityAt& capability : device.capabilities) {
-    if (capability.kind != AnchorKind::kCapability || capability.id != kPcieCapability) continue;
+    if (capability.kind != AnchorKind::kCapability || capability.id != registers::kPciExpressId)
+      continue;
     const auto flags = device.image.get(capability.offset + 2U, 16);
     if (flags) return static_cast<std::uint8_t>(*flags >> 4U & 0xFU);
   }
   return 0xFF;
+}
+
+// Where the count of an array is on this device; nothing when the capability that says it is
+// absent.
+std::optional<std::size_t> offset_of_count(const Device& device,
+                                           const CapabilityAt& capability,
+                                           RegisterRef reg,
+                                           FieldRef count) {
+  const bool own = reg.row().repeat.from == 0;
+  const CapabilityAt* const home = own ? &capability : find_capability(device, count.reg().table());
+  if (home == nullptr) return std::nullopt;
+  return std::size_t{home->offset} + count.reg().row().offset;
+}
+
+std::uint16_t repeats_of(const Device& device, const CapabilityAt& capability, RegisterRef reg) {
+  const auto& repeat = reg.row().repeat;
+  if (repeat.stride == 0) return 1;
+  if (repeat.fixed != 0) return repeat.fixed;
+  const auto field = registers::count_field(reg);
+  const auto at = field ? offset_of_count(device, capability, reg, *field) : std::nullopt;
+  const auto word = at ? device.image.get(*at, field->reg().width()) : std::nullopt;
+  if (!word) return 0;
+  const std::uint64_t code =
+      std::min<std::uint64_t>(registers::extract(*field, *word), kMostRepeats);
+  const std::int64_t count = static_cast<std::int64_t>(code) + repeat.bias;
+  return static_cast<std::uint16_t>(std::clamp<std::int64_t>(count, 0, kMostRepeats));
+}
+
+// What a Place function sees; notes the bytes that it asked for.
+struct PlaceView {
+  const Device& device;
+  const CapabilityAt& capability;
+  std::vector<Range>* asked = nullptr;
+};
+
+std::optional<std::uint64_t> read_for_place(const void* view, std::size_t offset, unsigned width) {
+  const auto& from = *static_cast<const PlaceView*>(view);
+  const std::size_t at = from.capability.offset + offset;
+  if (at + width / 8U > config::kExtendedSize) return std::nullopt;
+  if (from.asked != nullptr) from.asked->push_back({at, width / 8U});
+  return from.device.image.get(at, width);
+}
+
+std::vector<PlacedRegister> placed(const PlaceView& view) {
+  std::array<PlacedRegister, kMostPlaced> found;
+  const registers::Words words{&view, read_for_place};
+  const std::size_t count = std::min(view.capability.table->place(words, found), found.size());
+  return {found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count)};
 }
 
 // Collects the bytes that rows' conditions are about.
@@ -37,26 +89,34 @@ class Conditions {
   Conditions(const Device& device, const CapabilityAt& capability)
       : device_(device), capability_(capability) {}
 
-  void add(const PackedWhen& when) {
-    const auto& version = capability_.table->version;
-    if (when.versions != registers::kAnyVersion && version.width != 0)
-      add(version.offset, version.width);
-    if (when.ports != registers::kAnyPort) add_port();
-    if (when.has_flag()) add_register(when.flag_register);
+  void add(RegisterRef reg) {
+    add(reg.row().when);
+    for (std::uint8_t i = 0; i < reg.field_count(); ++i) add(reg.field(i).row().when);
+    const auto count = registers::count_field(reg);
+    const auto at = count ? offset_of_count(device_, capability_, reg, *count) : std::nullopt;
+    if (at) ranges_.push_back({*at, count->reg().bytes()});
   }
-  void add_register(std::uint8_t index) {
-    const RegisterRef reg(capability_.table, index);
-    add(reg.row().offset, reg.width());
+  void add_placement() {
+    if (capability_.table->place != nullptr)
+      static_cast<void>(placed({device_, capability_, &ranges_}));
   }
   [[nodiscard]] std::vector<Range> ranges() const { return ranges_; }
 
  private:
-  void add(std::size_t offset, unsigned width_bits) {
-    ranges_.push_back({capability_.offset + offset, width_bits / 8U});
+  void add(const PackedWhen& when) {
+    const auto& version = capability_.table->version;
+    if (when.versions != registers::kAnyVersion && version.width != 0)
+      ranges_.push_back({std::size_t{capability_.offset} + version.offset, version.width / 8U});
+    if (when.ports != registers::kAnyPort) add_port();
+    for (const auto& flag : when.flags) {
+      if (!flag.is_set()) continue;
+      const RegisterRef reg(capability_.table, flag.reg);
+      ranges_.push_back({std::size_t{capability_.offset} + reg.row().offset, reg.bytes()});
+    }
   }
   void add_port() {
     for (const CapabilityAt& other : device_.capabilities) {
-      if (other.kind == AnchorKind::kCapability && other.id == kPcieCapability)
+      if (other.kind == AnchorKind::kCapability && other.id == registers::kPciExpressId)
         ranges_.push_back({other.offset + std::size_t{2}, 2});
     }
   }
@@ -66,29 +126,103 @@ class Conditions {
   std::vector<Range> ranges_;
 };
 
-bool flag_holds(const Device& device, const CapabilityAt& capability, const PackedWhen& when) {
-  if (!when.has_flag()) return true;
-  const RegisterRef reg(capability.table, when.flag_register);
-  const auto word =
-      device.image.get(capability.offset + std::size_t{reg.row().offset}, reg.width());
-  return word && registers::extract(reg.field(when.flag_field), *word) == when.flag_value;
+// The rows of one capability of a device. What its kind is, is worked out once for all of them.
+class Rows {
+ public:
+  Rows(const Device& device, const CapabilityAt& capability)
+      : device_(device), capability_(capability), kind_(kind_of(device, capability)) {}
+
+  [[nodiscard]] bool holds(const PackedWhen& when) const {
+    return when.allows(kind_) &&
+           std::all_of(when.flags.begin(), when.flags.end(), [&](const auto& flag) {
+             return !flag.is_set() || has_code(flag);
+           });
+  }
+
+  // This row's index-th register, whatever its twins are.
+  [[nodiscard]] std::optional<RegisterAt> at(RegisterRef reg, std::uint16_t index) const {
+    if (!holds(reg.row().when)) return std::nullopt;
+    if (capability_.table->place != nullptr) return at_placed(reg, index);
+    if (index >= repeats_of(device_, capability_, reg)) return std::nullopt;
+    return at_offset(reg, index, reg.row().offset + std::size_t{reg.row().repeat.stride} * index);
+  }
+
+  [[nodiscard]] std::vector<RegisterAt> all() const {
+    std::vector<RegisterAt> found;
+    if (capability_.table->place != nullptr) {
+      for (const PlacedRegister& place : placed({device_, capability_})) add_placed(found, place);
+      return found;
+    }
+    registers::for_each_register(*capability_.table, [&](RegisterRef reg) {
+      if (!holds(reg.row().when)) return;
+      const std::uint16_t count = repeats_of(device_, capability_, reg);
+      const std::size_t stride = reg.row().repeat.stride;
+      for (std::uint16_t index = 0; index < count; ++index) {
+        const auto one = at_offset(reg, index, reg.row().offset + stride * index);
+        if (!one) return;
+        found.push_back(*one);
+      }
+    });
+    return found;
+  }
+
+ private:
+  [[nodiscard]] bool has_code(const registers::PackedFlag& flag) const {
+    const RegisterRef reg(capability_.table, flag.reg);
+    const auto word =
+        device_.image.get(std::size_t{capability_.offset} + reg.row().offset, reg.width());
+    return word && registers::extract(reg.field(flag.field), *word) == flag.value;
+  }
+
+  [[nodiscard]] std::optional<RegisterAt> at_offset(RegisterRef reg,
+                                                    std::uint16_t index,
+                                                    std::size_t in_capability) const {
+    const std::size_t offset = capability_.offset + in_capability;
+    if (offset + reg.bytes() > config::kExtendedSize) return std::nullopt;
+    return RegisterAt{capability_, reg, static_cast<std::uint16_t>(offset), index};
+  }
+
+  [[nodiscard]] std::optional<RegisterAt> at_placed(RegisterRef reg, std::uint16_t index) const {
+    for (const PlacedRegister& place : placed({device_, capability_})) {
+      if (place.reg == reg.index() && place.index == index)
+        return at_offset(reg, index, place.offset);
+    }
+    return std::nullopt;
+  }
+
+  void add_placed(std::vector<RegisterAt>& found, const PlacedRegister& place) const {
+    if (place.reg >= capability_.table->registers.size()) return;
+    const RegisterRef reg(capability_.table, place.reg);
+    const auto one = at_offset(reg, place.index, place.offset);
+    if (one && holds(reg.row().when)) found.push_back(*one);
+  }
+
+  const Device& device_;
+  const CapabilityAt& capability_;
+  registers::Kind kind_;
+};
+
+RegisterRef twin_of(const Rows& rows, RegisterRef reg) {
+  RegisterRef twin = reg;
+  do {
+    if (rows.holds(twin.row().when)) return twin;
+    twin = twin.next_twin();
+  } while (twin != reg);
+  return reg;
 }
 
-bool holds(const Device& device, const CapabilityAt& capability, const PackedWhen& when) {
-  return when.allows(kind_of(device, capability)) && flag_holds(device, capability, when);
+std::optional<FieldRef> field_of(const Rows& rows, RegisterRef reg, std::string_view key) {
+  std::optional<FieldRef> found;
+  registers::for_each_field(reg, [&](FieldRef field) {
+    if (!found && field.key() == key && rows.holds(field.row().when)) found = field;
+  });
+  return found;
 }
 
-std::uint16_t repeats_of(const Device& device, const CapabilityAt& capability, RegisterRef reg) {
-  const auto& repeat = reg.row().repeat;
-  if (repeat.stride == 0) return 1;
-  const RegisterRef counter(capability.table, repeat.count_register);
-  const auto word =
-      device.image.get(capability.offset + std::size_t{counter.row().offset}, counter.width());
-  if (!word) return 0;
-  const auto count =
-      static_cast<std::int64_t>(registers::extract(counter.field(repeat.count_field), *word)) +
-      repeat.bias;
-  return static_cast<std::uint16_t>(std::clamp<std::int64_t>(count, 0, kMostRepeats));
+FieldRef twin_of(const Rows& rows, FieldRef field) {
+  const RegisterRef reg = twin_of(rows, field.reg());
+  const bool alone = reg == field.reg() && field.next_twin() == field;
+  return alone ? field : field_of(rows, reg, field.key()).value_or(field);
 }
 
 std::string numbered(std::string_view word, unsigned number) {
@@ -120,47 +254,61 @@ std::vector<Range> conditions_of(const Device& device,
                                  const CapabilityAt& capability,
                                  RegisterRef reg) {
   Conditions conditions(device, capability);
-  conditions.add(reg.row().when);
-  for (std::uint8_t i = 0; i < reg.field_count(); ++i) conditions.add(reg.field(i).row().when);
-  if (reg.row().repeat.stride != 0) conditions.add_register(reg.row().repeat.count_register);
+  RegisterRef twin = reg;
+  do {
+    conditions.add(twin);
+    twin = twin.next_twin();
+  } while (twin != reg);
+  conditions.add_placement();
   return conditions.ranges();
 }
 
 bool applies(const Device& device, const CapabilityAt& capability, RegisterRef reg) {
-  return holds(device, capability, reg.row().when);
+  return Rows(device, capability).holds(reg.row().when);
 }
 
 std::uint64_t fields_of(const Device& device, const RegisterAt& at) {
+  const Rows rows(device, at.capability);
   std::uint64_t fields = 0;
   for (std::uint8_t i = 0; i < at.reg.field_count(); ++i) {
-    if (holds(device, at.capability, at.reg.field(i).row().when)) fields |= 1ULL << i;
+    if (rows.holds(at.reg.field(i).row().when)) fields |= 1ULL << i;
   }
   return fields;
+}
+
+RegisterRef twin_of(const Device& device, const CapabilityAt& capability, RegisterRef reg) {
+  return reg.next_twin() == reg ? reg : twin_of(Rows(device, capability), reg);
+}
+
+FieldRef twin_of(const Device& device, const CapabilityAt& capability, FieldRef field) {
+  const bool alone = field.next_twin() == field && field.reg().next_twin() == field.reg();
+  return alone ? field : twin_of(Rows(device, capability), field);
+}
+
+registers::KeyPath twin_of(const Device& device, const registers::KeyPath& path) {
+  const CapabilityAt* const capability =
+      find_capability(device, *path.capability, path.capability_index);
+  registers::KeyPath twin = path;
+  if (capability == nullptr || !path.reg) return twin;
+  twin.reg = twin_of(device, *capability, *path.reg);
+  if (path.field) {
+    twin.field = twin_of(device, *capability, *path.field);
+    twin.reg = twin.field->reg();
+  }
+  return twin;
 }
 
 std::optional<RegisterAt> register_at(const Device& device,
                                       const CapabilityAt& capability,
                                       RegisterRef reg,
                                       std::uint16_t index) {
-  if (!applies(device, capability, reg) || index >= repeats_of(device, capability, reg))
-    return std::nullopt;
-  const std::size_t offset = std::size_t{capability.offset} + reg.row().offset +
-                             std::size_t{reg.row().repeat.stride} * index;
-  if (offset + reg.bytes() > config::kExtendedSize) return std::nullopt;
-  return RegisterAt{capability, reg, static_cast<std::uint16_t>(offset), index};
+  const Rows rows(device, capability);
+  return rows.at(twin_of(rows, reg), index);
 }
 
 std::vector<RegisterAt> registers_of(const Device& device, const CapabilityAt& capability) {
-  std::vector<RegisterAt> found;
-  if (capability.table == nullptr) return found;
-  registers::for_each_register(*capability.table, [&](RegisterRef reg) {
-    for (std::uint16_t index = 0;; ++index) {
-      const auto at = register_at(device, capability, reg, index);
-      if (!at) return;
-      found.push_back(*at);
-    }
-  });
-  return found;
+  if (capability.table == nullptr) return {};
+  return Rows(device, capability).all();
 }
 
 const CapabilityAt* find_capability(const Device& device,
@@ -179,13 +327,16 @@ std::optional<std::uint64_t> word_of(const Device& device, const RegisterAt& at)
 std::optional<RegisterAt> place_of(const Device& device, FieldRef field, std::uint8_t number) {
   const CapabilityAt* const capability = find_capability(device, field.reg().table(), number);
   if (capability == nullptr) return std::nullopt;
-  return register_at(device, *capability, field.reg());
+  const FieldRef twin = twin_of(device, *capability, field);
+  const auto at = register_at(device, *capability, twin.reg());
+  return at && at->reg == twin.reg() ? at : std::nullopt;  // its twin may lack the field
 }
 
 std::optional<std::uint64_t> code_of(const Device& device, FieldRef field, std::uint8_t number) {
   const auto at = place_of(device, field, number);
   const auto word = at ? word_of(device, *at) : std::nullopt;
-  return word ? std::optional(registers::extract(field, *word)) : std::nullopt;
+  if (!word) return std::nullopt;
+  return registers::extract(twin_of(device, at->capability, field), *word);
 }
 
 std::string key_text(const RegisterAt& at, std::optional<FieldRef> field) {
@@ -197,8 +348,7 @@ std::string key_text(const registers::KeyPath& path) {
   std::string text = numbered(path.capability->text(path.capability->key), path.capability_index);
   if (!path.reg) return text;
   text += "." + numbered(path.reg->key(), path.register_index);
-  if (path.field && path.reg->sole_field() != path.field)
-    text += "." + std::string(path.field->key());
+  if (path.field && !path.field->is_sole()) text += "." + std::string(path.field->key());
   return text;
 }
 

@@ -19,10 +19,15 @@ std::optional<FieldRef> RegisterRef::sole_field() const {
   std::optional<FieldRef> sole;
   for (std::uint8_t i = 0; i < field_count(); ++i) {
     if (field(i).key().empty()) continue;
-    if (sole || field(i).key() != key()) return std::nullopt;
-    sole = field(i);
+    if (field(i).key() != key()) return std::nullopt;
+    if (!sole) sole = field(i);
   }
   return sole;
+}
+
+bool FieldRef::is_sole() const {
+  const auto sole = register_.sole_field();
+  return sole && sole->key() == key();
 }
 
 unsigned FieldRef::bits() const { return static_cast<unsigned>(std::popcount(mask())); }

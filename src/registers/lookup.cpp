@@ -59,7 +59,7 @@ const CapabilityTable* capability_called(std::string_view word) {
 std::optional<RegisterRef> register_called(const CapabilityTable& table, std::string_view word) {
   std::optional<RegisterRef> found;
   for_each_register(table, [&](RegisterRef reg) {
-    if (same_word(reg.key(), word)) found = reg;
+    if (!found && same_word(reg.key(), word)) found = reg;
   });
   return found;
 }
@@ -69,6 +69,16 @@ std::optional<FieldRef> field_called(RegisterRef reg, std::string_view word) {
     const FieldRef field = reg.field(i);
     if (!field.key().empty() && same_word(field.key(), word)) return field;
   }
+  return std::nullopt;
+}
+
+// The first field of that key in any of the register's twins.
+std::optional<FieldRef> field_in_twins(RegisterRef first, std::string_view word) {
+  RegisterRef reg = first;
+  do {
+    if (const auto field = field_called(reg, word)) return field;
+    reg = reg.next_twin();
+  } while (reg != first);
   return std::nullopt;
 }
 
@@ -82,8 +92,9 @@ KeyLookup full_key(const CapabilityTable& table, const Parts& parts) {
   path.reg = register_called(table, parts.part[1].word);
   path.register_index = parts.part[1].index;
   if (!path.reg) return {};
-  path.field = parts.count == 3 ? field_called(*path.reg, parts.part[2].word) : path.reg->sole_field();
+  path.field = parts.count == 3 ? field_in_twins(*path.reg, parts.part[2].word) : path.reg->sole_field();
   if (parts.count == 3 && !path.field) return {};
+  if (path.field) path.reg = path.field->reg();
   return found(path);
 }
 
@@ -92,7 +103,7 @@ std::optional<KeyPath> alias_of(std::string_view word) {
   for (const CapabilityTable* const table : catalogue()) {
     for_each_register(*table, [&](RegisterRef reg) {
       for_each_field(reg, [&](FieldRef field) {
-        if (field.row().alias != 0 && same_word(field.alias(), word)) {
+        if (!found && field.row().alias != 0 && same_word(field.alias(), word)) {
           found = KeyPath{table, reg, field};
         }
       });
@@ -114,6 +125,36 @@ KeyLookup tail_key(std::string_view key) {
 
 bool same_word(std::string_view left, std::string_view right) {
   return std::equal(left.begin(), left.end(), right.begin(), right.end(), [](char a, char b) { return lower(a) == lower(b); });
+}
+
+bool is_first_twin(RegisterRef reg) {
+  for (RegisterRef other = reg.next_twin(); other != reg; other = other.next_twin()) {
+    if (other.index() < reg.index()) return false;
+  }
+  return true;
+}
+
+bool is_first_twin(FieldRef field) {
+  for (FieldRef other = field.next_twin(); other != field; other = other.next_twin()) {
+    if (other.index() < field.index()) return false;
+  }
+  const RegisterRef reg = field.reg();
+  for (RegisterRef other = reg.next_twin(); other != reg; other = other.next_twin()) {
+    if (other.index() < reg.index() && field_called(other, field.key())) return false;
+  }
+  return true;
+}
+
+std::optional<FieldRef> count_field(RegisterRef reg) {
+  const PackedRepeat& repeat = reg.row().repeat;
+  if (repeat.stride == 0 || repeat.fixed != 0) return std::nullopt;
+  const CapabilityTable& table = reg.table();
+  if (repeat.from == 0) return RegisterRef(&table, repeat.count_register).field(repeat.count_field);
+  const Parts parts = take_apart(table.text(repeat.count));
+  const CapabilityTable* const other = capability_called(table.text(repeat.from));
+  if (other == nullptr || parts.count != 2) return std::nullopt;
+  const auto counter = register_called(*other, parts.part[0].word);
+  return counter ? field_called(*counter, parts.part[1].word) : std::nullopt;
 }
 
 KeyLookup find_key(std::string_view key) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows that the compile-time checks bite: each file beside this script but good.cpp has one flaw,
+# Shows that the compile-time checks bite: each file beside this script but good*.cpp has one flaw,
 # named in its first line. It must not compile, and the compiler must name that flaw, no other.
 # usage: run.sh COMPILER INCLUDE_DIR SRC_DIR
 set -u
@@ -32,7 +32,7 @@ named_flaw() {
 for file in "$here"/*.cpp; do
   name=$(basename "$file" .cpp)
   said=$(compile "$file") && compiled=yes || compiled=no
-  if [ "$name" = good ]; then
+  if [[ $name = good* ]]; then
     if [ "$compiled" = yes ]; then
       report ok "$name" "compiles"
     else

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "pcitune/registers/codec.h"
+#include "pcitune/registers/lookup.h"
+#include "support/keys.h"
 #include "support/synthetic.h"
 
 namespace pcitune::registers {
@@ -79,12 +81,13 @@ TEST(Pack, KeepsAnArraysCount) {
 
 TEST(Pack, KeepsAFlagCondition) {
   const PackedWhen& when = reg("wide").row().when;
-  ASSERT_TRUE(when.has_flag());
-  EXPECT_EQ(RegisterRef(&table(), when.flag_register), reg("control"));
-  EXPECT_EQ(reg("control").field(when.flag_field).key(), "wide");
-  EXPECT_EQ(when.flag_value, 1);
-  EXPECT_EQ(reg("narrow").row().when.flag_value, 0);
-  EXPECT_FALSE(reg("control").row().when.has_flag());
+  ASSERT_TRUE(when.flags[0].is_set());
+  EXPECT_EQ(RegisterRef(&table(), when.flags[0].reg), reg("control"));
+  EXPECT_EQ(reg("control").field(when.flags[0].field).key(), "wide");
+  EXPECT_EQ(when.flags[0].value, 1);
+  EXPECT_FALSE(when.flags[1].is_set());
+  EXPECT_EQ(reg("narrow").row().when.flags[0].value, 0);
+  EXPECT_FALSE(reg("control").row().when.flags[0].is_set());
 }
 
 TEST(Pack, KeepsVersionsAndPorts) {
@@ -128,6 +131,40 @@ TEST(Pack, KeepsAFieldOfBitsApart) {
   EXPECT_EQ(scattered.bits(), 7U);
   EXPECT_EQ(extract(scattered, 0x8100), 0x41U);
   EXPECT_EQ(highest_code(scattered), 0x7FU);
+}
+
+RegisterRef twin_reg(std::uint16_t index) { return {&test::twins(), index}; }
+
+TEST(Pack, KeepsTwoFlagsOfOneRow) {
+  const PackedWhen& when = twin_reg(3).row().when;
+  ASSERT_TRUE(when.flags[0].is_set() && when.flags[1].is_set());
+  EXPECT_EQ(twin_reg(0).field(when.flags[0].field).key(), "wide");
+  EXPECT_EQ(twin_reg(0).field(when.flags[1].field).key(), "masked");
+}
+
+TEST(Pack, LinksTwinsInARing) {
+  EXPECT_EQ(twin_reg(1).next_twin(), twin_reg(2));
+  EXPECT_EQ(twin_reg(2).next_twin(), twin_reg(1));
+  EXPECT_EQ(twin_reg(0).next_twin(), twin_reg(0));
+  const RegisterRef control = twin_reg(0);
+  EXPECT_EQ(control.field(2).next_twin(), control.field(3));
+  EXPECT_EQ(control.field(3).next_twin(), control.field(2));
+  EXPECT_EQ(control.field(4).next_twin(), control.field(4));  // reserved rows are nobody's twins
+}
+
+TEST(Twins, AreFirstInTheOrderOfTheRows) {
+  EXPECT_TRUE(is_first_twin(twin_reg(1)));
+  EXPECT_FALSE(is_first_twin(twin_reg(2)));
+  EXPECT_TRUE(is_first_twin(twin_reg(1).field(0)));
+  EXPECT_FALSE(is_first_twin(twin_reg(2).field(0)));
+  EXPECT_FALSE(is_first_twin(twin_reg(0).field(3)));
+}
+
+TEST(CountField, IsOfTheSameCapabilityOrOfAnother) {
+  EXPECT_EQ(count_field(reg("entry")), field("control", "count"));
+  EXPECT_EQ(count_field(twin_reg(5)), test::field("pcix.command.ost"));
+  EXPECT_FALSE(count_field(twin_reg(4)));  // of fixed length
+  EXPECT_FALSE(count_field(twin_reg(0)));
 }
 
 TEST(SoleField, IsTheOneWithTheRegistersKey) {

@@ -71,7 +71,91 @@ static_assert(check(kSynthetic));
 constexpr auto kRows = pack<kSynthetic>();
 constinit const CapabilityTable kTable = table_of(kSynthetic, kRows);
 
+// ---- Twins
+// ---------------------------------------------------------------------------------------
+
+constexpr When kRootOnly{.ports = 0x0010};
+constexpr When kNoRoot{.ports = 0xFFEF};
+constexpr When kIsNarrow{.flag = "control.wide", .flag_value = 0};
+constexpr When kIsWide{.flag = "control.wide"};
+constexpr When kIsMasked{.flag = "control.wide", .and_flag = "control.masked"};
+
+constexpr auto kTwinControl = std::to_array<Field>({
+    {"wide", bit(0), Access::kRo, kFlag, Owner::kNone, "the wide layout"},
+    {"masked", bit(1), Access::kRo, kFlag, Owner::kNone, "has a mask"},
+    {"rcb", bit(2), Access::kRo, kFlag, Owner::kNone, "of root ports", {}, {}, 0, kRootOnly},
+    {"rcb", bit(2), Access::kRw, kFlag, Owner::kLive, "of others", {}, {}, 0, kNoRoot},
+    {"", bits(15, 3), Access::kRsvdP},
+});
+constexpr auto kNarrowData = std::to_array<Field>({
+    {"value", bits(15, 0), Access::kRw, kHex, Owner::kLive, "value"},
+    {"narrow_only", bit(16), Access::kRo, kFlag, Owner::kNone, "of the narrow layout"},
+    {"", bits(31, 17), Access::kRsvdP},
+});
+constexpr auto kWideData = std::to_array<Field>({
+    {"value", bits(15, 0), Access::kRw, kHex, Owner::kLive, "value"},
+});
+constexpr auto kMaskFields = std::to_array<Field>({
+    {"mask", bits(31, 0), Access::kRw, kHex, Owner::kLive, "mask"},
+});
+constexpr auto kLogFields = std::to_array<Field>({
+    {"log", bits(31, 0), Access::kRo, kHex, Owner::kNone, "a word of a log"},
+});
+constexpr auto kLaneFields = std::to_array<Field>({
+    {"lane", bits(15, 0), Access::kRo, kHex, Owner::kNone, "a lane"},
+});
+constexpr Repeat kLanes{.count = "command.ost", .stride = 2, .bias = 1, .from = "pcix"};
+
+constexpr auto kTwinRegisters = std::to_array<Register>({
+    {"control", 0x02, 16, kTwinControl, "Control", kCite},
+    {"data", 0x04, 32, kNarrowData, "Data", kCite, kIsNarrow},
+    {"data", 0x08, 16, kWideData, "Data", kCite, kIsWide},
+    {"mask", 0x0C, 32, kMaskFields, "Mask", kCite, kIsMasked},
+    {"log", 0x10, 32, kLogFields, "Log", kCite, {}, {.stride = 4, .fixed = 3}},
+    {"lane", 0x20, 16, kLaneFields, "Lane", kCite, {}, kLanes},
+});
+constexpr Capability kTwins{"twins", "Twins", {.id = 0x0A}, {}, kTwinRegisters};
+static_assert(check(kTwins));
+
+// ---- Placed by bytes
+// -----------------------------------------------------------------------------
+
+constexpr auto kHeadFields = std::to_array<Field>({
+    {"length", bits(7, 0), Access::kRo, kPlain, Owner::kNone, "bytes of the entry"},
+    {"", bits(15, 8), Access::kRsvdP},
+});
+constexpr auto kPlacedRegisters = std::to_array<Register>({
+    {"head", 0x00, 16, kHeadFields, "Head", kCite},
+    {"body", 0x00, 16, kLaneFields, "Body", kCite},
+});
+
+std::size_t place_entries(const Words& words, std::span<PlacedRegister> out) {
+  std::size_t count = 0;
+  std::uint16_t at = 0x04;
+  const std::uint64_t entries = words.word(0x02, 16).value_or(0);
+  for (std::uint16_t i = 0; i < entries && count + 2 <= out.size(); ++i) {
+    const std::uint64_t length = words.word(at, 16).value_or(0) & 0xFFU;
+    if (length == 0) break;
+    out[count++] = {0, i, at};
+    out[count++] = {1, i, static_cast<std::uint16_t>(at + 2U)};
+    at = static_cast<std::uint16_t>(at + length);
+  }
+  return count;
+}
+
+constexpr Capability kScattered{
+    "scattered", "Scattered", {.id = 0x0B}, {}, kPlacedRegisters, place_entries};
+static_assert(check(kScattered));
+
+constexpr auto kTwinRows = pack<kTwins>();
+constexpr auto kScatteredRows = pack<kScattered>();
+constinit const CapabilityTable kTwinsTable = table_of(kTwins, kTwinRows);
+constinit const CapabilityTable kScatteredTable = table_of(kScattered, kScatteredRows);
+
 }  // namespace
+
+const CapabilityTable& twins() { return kTwinsTable; }
+const CapabilityTable& scattered() { return kScatteredTable; }
 
 const CapabilityTable& synthetic() { return kTable; }
 

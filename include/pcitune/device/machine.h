@@ -77,12 +77,24 @@ struct Range {
 
 // The bytes that decide whether a register and its fields exist on the device: the capability's
 // version, the PCI Express port type, flags, the length of an array. Only those that the rows ask
-// for.
+// for, those of its twins too. Where bytes decide what lies where, the answer grows while bytes
+// become known: ask again until all of them are.
 [[nodiscard]] std::vector<Range> conditions_of(const Device& device,
                                                const CapabilityAt& capability,
                                                registers::RegisterRef reg);
 
-// Does the register exist on this device?
+// Two rows of one key that no device has together are twins. The one that this device has; the row
+// itself where none of them applies.
+[[nodiscard]] registers::RegisterRef twin_of(const Device& device,
+                                             const CapabilityAt& capability,
+                                             registers::RegisterRef reg);
+[[nodiscard]] registers::FieldRef twin_of(const Device& device,
+                                          const CapabilityAt& capability,
+                                          registers::FieldRef field);
+// Of a key's register and field.
+[[nodiscard]] registers::KeyPath twin_of(const Device& device, const registers::KeyPath& path);
+
+// Does this very row exist on this device?
 [[nodiscard]] bool applies(const Device& device,
                            const CapabilityAt& capability,
                            registers::RegisterRef reg);
@@ -90,8 +102,8 @@ struct Range {
 // Bit n: the register's n-th row applies to this device.
 [[nodiscard]] std::uint64_t fields_of(const Device& device, const RegisterAt& at);
 
-// The register with its @ number, or nothing when the array is shorter or the register does not
-// exist.
+// The register with its @ number, in the row that this device has of it; nothing when the array is
+// shorter or the register does not exist.
 [[nodiscard]] std::optional<RegisterAt> register_at(const Device& device,
                                                     const CapabilityAt& capability,
                                                     registers::RegisterRef reg,

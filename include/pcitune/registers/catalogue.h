@@ -19,19 +19,25 @@
 
 namespace pcitune::registers {
 
-// A condition on a row: header kinds, PCI Express port types, capability versions, and optionally a
-// field of the same capability that must hold a value. Data, so that it can be printed.
+// A field of the same capability that must hold a code.
+struct PackedFlag {
+  std::uint8_t reg = kNone;  // index in the capability
+  std::uint8_t field = 0;    // index in that register
+  std::uint8_t value = 0;
+
+  static constexpr std::uint8_t kNone = 0xFF;
+  [[nodiscard]] constexpr bool is_set() const { return reg != kNone; }
+};
+
+// A condition on a row: header kinds, PCI Express port types, capability versions, and up to two
+// flags, all of which must hold. Data, so that it can be printed.
 struct PackedWhen {
   std::uint8_t headers = kAnyHeader;
-  std::uint8_t flag_register = kNoFlag;  // index in the capability
-  std::uint8_t flag_field = 0;           // index in that register
-  std::uint8_t flag_value = 0;
+  std::array<PackedFlag, 2> flags = {};
   std::uint16_t ports = kAnyPort;
   std::uint16_t versions = kAnyVersion;
 
-  static constexpr std::uint8_t kNoFlag = 0xFF;
-  [[nodiscard]] constexpr bool has_flag() const { return flag_register != kNoFlag; }
-  // Everything but the flag.
+  // Everything but the flags.
   [[nodiscard]] constexpr bool allows(const Kind& kind) const {
     const bool port_fits = kind.port > 15 ? ports == kAnyPort : (ports >> kind.port & 1U) != 0;
     return kind.header < 3 && (headers >> kind.header & 1U) != 0 && port_fits &&
@@ -52,6 +58,7 @@ struct PackedField {
   std::uint16_t key = 0, meaning = 0, reason = 0, alias = 0, first_value = 0;
   std::uint8_t value_count = 0;
   std::uint8_t codes = 0;  // kPowers: legal codes are 0 .. codes-1
+  std::uint8_t twin = 0;   // next row of the register with the same key, around the end
   Access access = Access::kRo;
   Owner owner = Owner::kNone;
   EncodingKind encoding = EncodingKind::kPlain;
@@ -59,11 +66,13 @@ struct PackedField {
   PackedWhen when;
 };
 
-// An array of registers: `count` of them (the code of a field of the same capability, plus `bias`),
-// `stride` bytes apart. stride 0: a single register.
+// An array of registers, `stride` bytes apart; stride 0: a single register. `fixed` of them, or as
+// many as a field's code plus `bias` (see count_field() in lookup.h).
 struct PackedRepeat {
   std::uint16_t stride = 0;
-  std::uint8_t count_register = 0, count_field = 0;
+  std::uint16_t from = 0, count = 0;  // texts: capability and "register.field", if it is another's
+  std::uint8_t fixed = 0;
+  std::uint8_t count_register = 0, count_field = 0;  // indexes, if it is of the same capability
   std::int8_t bias = 0;
 };
 
@@ -72,6 +81,7 @@ struct PackedRegister {
   std::uint16_t key = 0, meaning = 0, section = 0, first_field = 0;
   std::uint8_t width = 0;  // bits
   std::uint8_t field_count = 0;
+  std::uint8_t twin = 0;  // next row of the capability with the same key, around the end
   Doc doc = Doc::kPci30;
   bool byte_lanes = false;
   PackedRepeat repeat;
@@ -101,6 +111,29 @@ struct VersionAt {
   std::uint32_t mask = 0;
 };
 
+// The bytes of one capability, from its start, for a Place function: nothing where they are not
+// known.
+struct Words {
+  const void* bytes = nullptr;
+  std::optional<std::uint64_t> (*read)(const void* bytes,
+                                       std::size_t offset,
+                                       unsigned width) = nullptr;
+
+  [[nodiscard]] std::optional<std::uint64_t> word(std::size_t offset, unsigned width) const {
+    return read(bytes, offset, width);
+  }
+};
+
+struct PlacedRegister {
+  std::uint16_t reg = 0;     // index in the capability
+  std::uint16_t index = 0;   // the @ number
+  std::uint16_t offset = 0;  // from the capability's start
+};
+
+// Finds the registers of a capability in which bytes decide what lies where; says how many it put
+// into `out`. Stops at the first byte that is not known.
+using Place = std::size_t (*)(const Words& words, std::span<PlacedRegister> out);
+
 struct CapabilityTable {
   std::uint16_t key = 0, title = 0;
   Anchor anchor;
@@ -109,6 +142,7 @@ struct CapabilityTable {
   std::span<const PackedField> fields;
   std::span<const PackedValue> values;
   const char* strings = nullptr;
+  Place place = nullptr;  // null: registers lie at their rows' offsets
 
   [[nodiscard]] std::string_view text(std::uint16_t at) const { return {strings + at}; }
 };
@@ -132,8 +166,10 @@ class RegisterRef {
   [[nodiscard]] std::uint8_t field_count() const { return row().field_count; }
   [[nodiscard]] FieldRef field(std::uint8_t index) const;
   // The register's only field that has a key, if there is exactly one and it has the register's
-  // key.
+  // key. Of twins: the first.
   [[nodiscard]] std::optional<FieldRef> sole_field() const;
+  // The next row with the same key, around the end; itself if it is the only one.
+  [[nodiscard]] RegisterRef next_twin() const { return {table_, row().twin}; }
 
   constexpr bool operator==(const RegisterRef&) const = default;
 
@@ -158,6 +194,10 @@ class FieldRef {
   [[nodiscard]] std::string_view alias() const { return register_.table().text(row().alias); }
   [[nodiscard]] std::uint64_t mask() const { return row().mask; }
   [[nodiscard]] unsigned bits() const;  // number of bits in the mask
+  // The next row of the register with the same key, around the end; itself if it is the only one.
+  [[nodiscard]] FieldRef next_twin() const { return {register_, row().twin}; }
+  // Is it what the register's key alone means?
+  [[nodiscard]] bool is_sole() const;
   [[nodiscard]] std::span<const PackedValue> values() const {
     return register_.table().values.subspan(row().first_value, row().value_count);
   }

@@ -27,8 +27,17 @@ struct KeyLookup {
 };
 
 // Looks a key up: a full key, a frozen alias, or a tail (register.field, register or field) that is
-// unique over the whole catalogue. Letters of either case.
+// unique over the whole catalogue. Letters of either case. Of twins (rows of one key that no device
+// has together) it gives the first; device::twin_of() finds the one that a device has.
 [[nodiscard]] KeyLookup find_key(std::string_view key);
+
+// The field that says how long an array is; nothing for a single register, an array of fixed length
+// and a count that does not exist.
+[[nodiscard]] std::optional<FieldRef> count_field(RegisterRef reg);
+
+// Is no row before it called the same? For a field: in no register of the same key.
+[[nodiscard]] bool is_first_twin(RegisterRef reg);
+[[nodiscard]] bool is_first_twin(FieldRef field);
 
 // Same text, letters of either case.
 [[nodiscard]] bool same_word(std::string_view left, std::string_view right);
@@ -49,7 +58,8 @@ void for_each_register(const CapabilityTable& table, Visit visit) {
   }
 }
 
-// Calls visit(KeyPath) for everything that a tail could mean, in catalogue order.
+// Calls visit(KeyPath) for everything that a tail could mean, in catalogue order; of twins the
+// first.
 template <class Visit>
 void for_each_tail_match(std::string_view tail, Visit visit) {
   const auto dot = tail.find('.');
@@ -59,12 +69,12 @@ void for_each_tail_match(std::string_view tail, Visit visit) {
   for (const CapabilityTable* const table : catalogue()) {
     for_each_register(*table, [&](RegisterRef reg) {
       const bool register_fits = same_word(reg.key(), head);
-      if (register_fits && rest.empty()) visit(KeyPath{table, reg, reg.sole_field()});
+      if (register_fits && rest.empty() && is_first_twin(reg))
+        visit(KeyPath{table, reg, reg.sole_field()});
       for_each_field(reg, [&](FieldRef field) {
         const bool whole = register_fits && !rest.empty() && same_word(field.key(), rest);
-        const bool alone =
-            rest.empty() && same_word(field.key(), head) && reg.sole_field() != field;
-        if (whole || alone) visit(KeyPath{table, reg, field});
+        const bool alone = rest.empty() && same_word(field.key(), head) && !field.is_sole();
+        if ((whole || alone) && is_first_twin(field)) visit(KeyPath{table, reg, field});
       });
     });
   }

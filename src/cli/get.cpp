@@ -13,18 +13,6 @@ using util::ErrorCode;
 using util::ExitStatus;
 using util::Result;
 
-// A whole capability stands for all its fields; a register for its word.
-std::vector<KeyPath> unfold(const KeyPath& path) {
-  if (path.reg) return {path};
-  std::vector<KeyPath> paths;
-  registers::for_each_register(*path.capability, [&](registers::RegisterRef reg) {
-    registers::for_each_field(reg, [&](registers::FieldRef field) {
-      paths.push_back({path.capability, reg, field, path.capability_index, 0});
-    });
-  });
-  return paths;
-}
-
 Result<std::vector<KeyPath>> parse_keys(const std::vector<std::string>& words) {
   if (words.empty())
     return util::fail(
@@ -36,8 +24,7 @@ Result<std::vector<KeyPath>> parse_keys(const std::vector<std::string>& words) {
           ErrorCode::kUsage, word, "is an assignment; to change a value use 'pcitune set'");
     const auto path = device::parse_key(word);
     if (!path) return util::Failure(path.error());
-    const auto unfolded = unfold(*path);
-    paths.insert(paths.end(), unfolded.begin(), unfolded.end());
+    paths.push_back(*path);
   }
   return paths;
 }
@@ -53,11 +40,55 @@ class Getting {
   Getting(World& world, Session& session, bool value_only)
       : world_(world), session_(session), value_only_(value_only) {}
 
-  void one(Device& device, const KeyPath& path) {
-    if (auto read = session_.survey().read_key(device, path); !read) {
-      unknown(device, path, read.error());
+  // A whole capability stands for all its fields; a register for its word.
+  void get(Device& device, const KeyPath& path) {
+    if (path.reg)
+      one(device, path);
+    else
+      each_register(device, path);
+  }
+
+  [[nodiscard]] ExitStatus finish() {
+    if (!printed_ && absent_) return session_.error(*absent_);
+    return status_;
+  }
+
+ private:
+  void each_register(Device& device, const KeyPath& path) {
+    registers::for_each_register(*path.capability, [&](registers::RegisterRef reg) {
+      if (!registers::is_first_twin(reg)) return;
+      KeyPath member{path.capability, reg, {}, path.capability_index, 0};
+      do each_field(device, member);
+      while (has_next(device, member));
+    });
+  }
+
+  // The fields of the row that the device has; each tells itself when it is absent or unknown.
+  void each_field(Device& device, const KeyPath& member) {
+    static_cast<void>(session_.survey().read_key(device, member));  // one() says what failed
+    const KeyPath here = device::twin_of(device, member);
+    registers::for_each_field(*here.reg, [&](registers::FieldRef field) {
+      KeyPath path = here;
+      path.field = field;
+      if (device::twin_of(device, path).field == field) one(device, path);
+    });
+  }
+
+  // Steps to the next member of an array.
+  static bool has_next(const Device& device, KeyPath& member) {
+    const auto* const capability =
+        device::find_capability(device, *member.capability, member.capability_index);
+    ++member.register_index;
+    return capability != nullptr &&
+           device::register_at(device, *capability, *member.reg, member.register_index);
+  }
+
+  void one(Device& device, const KeyPath& asked) {
+    if (auto read = session_.survey().read_key(device, asked); !read) {
+      unknown(device, asked, read.error());
       return;
     }
+    const KeyPath path = device::twin_of(device, asked);
     const auto located = device::locate_word(device, path);
     if (!located && located.error().code == ErrorCode::kNotFound) {
       absent_ = absent_ ? absent_ : std::optional(located.error());
@@ -70,12 +101,6 @@ class Getting {
     print(device, path, value_at(*located, path));
   }
 
-  [[nodiscard]] ExitStatus finish() {
-    if (!printed_ && absent_) return session_.error(*absent_);
-    return status_;
-  }
-
- private:
   void print(const Device& device, const KeyPath& path, const std::string& value) {
     printed_ = true;
     world_.out.write(value_only_ ? value + "\n"
@@ -106,7 +131,7 @@ ExitStatus run_get(World& world, const Arguments& arguments) {
   if (!selected) return session.error(selected.error());
   Getting getting(world, session, arguments.has("--value-only"));
   for (Device& device : selected->devices) {
-    for (const KeyPath& path : *paths) getting.one(device, path);
+    for (const KeyPath& path : *paths) getting.get(device, path);
   }
   return util::worst(session.so_far(), getting.finish());
 }

@@ -148,8 +148,10 @@ Result<LocatedWord> locate_word(const Device& device, const KeyPath& path) {
   if (!at) return util::Failure(at.error());
   const auto word = word_of(device, *at);
   if (!word) return unknown(device, key_text(path));
+  const KeyPath here = twin_of(device, path);
   const bool field_applies =
-      !path.field || (fields_of(device, *at) >> path.field->index() & 1U) != 0;
+      !here.field ||
+      (here.field->reg() == at->reg && (fields_of(device, *at) >> here.field->index() & 1U) != 0);
   if (!field_applies)
     return say(ErrorCode::kNotFound,
                device,

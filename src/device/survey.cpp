@@ -1,5 +1,7 @@
 #include "pcitune/device/survey.h"
 
+#include "pcitune/registers/capability_ids.h"
+
 namespace pcitune::device {
 namespace {
 
@@ -35,9 +37,9 @@ Result<> Survey::identify(Device& device) {
 }
 
 Result<> Survey::read_port_type(Device& device) {
-  constexpr std::uint16_t kPcieCapability = 0x10;
   for (const CapabilityAt& capability : device.capabilities) {
-    if (capability.kind != registers::AnchorKind::kCapability || capability.id != kPcieCapability)
+    if (capability.kind != registers::AnchorKind::kCapability ||
+        capability.id != registers::kPciExpressId)
       continue;
     if (auto read = ensure(device, capability.offset + 2U, 2); !read)
       return util::Failure(read.error());
@@ -98,10 +100,15 @@ Result<> Survey::read_extended_list(Device& device) {
 }
 
 Result<> Survey::read_conditions(Device& device, const CapabilityAt& capability, RegisterRef reg) {
-  for (const Range& range : conditions_of(device, capability, reg)) {
-    if (auto read = ensure(device, range.offset, range.count); !read)
-      return util::Failure(read.error());
-  }
+  // Where bytes decide what lies where, those that are read tell which to read next.
+  std::size_t before = 0;
+  do {
+    before = device.image.known_bytes();
+    for (const Range& range : conditions_of(device, capability, reg)) {
+      if (auto read = ensure(device, range.offset, range.count); !read)
+        return util::Failure(read.error());
+    }
+  } while (capability.table->place != nullptr && device.image.known_bytes() != before);
   return {};
 }
 
@@ -112,7 +119,7 @@ Result<> Survey::read_register(Device& device,
   if (auto read = read_conditions(device, capability, reg); !read) return read;
   const auto at = register_at(device, capability, reg, index);
   if (!at) return {};
-  const auto read = ensure(device, at->offset, reg.bytes());
+  const auto read = ensure(device, at->offset, at->reg.bytes());
   return read ? Result<>{} : util::Failure(read.error());
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "pcitune/registers/capability_ids.h"
 #include "pcitune/registers/well_known.h"
 
 namespace pcitune::device {
@@ -12,8 +13,7 @@ using config::Address;
 using config::DeviceName;
 using util::Result;
 
-constexpr std::uint32_t kBridgeClass = 0x06;  // base class
-constexpr std::uint16_t kPcieCapability = 0x10;
+constexpr std::uint32_t kBridgeClass = 0x06;   // base class
 constexpr std::size_t kSecondaryBus = 0x19;    // header types 1 and 2
 constexpr std::size_t kSubordinateBus = 0x1A;  // as above
 
@@ -192,7 +192,7 @@ bool has_capability(const Device& device, std::uint16_t id) {
 // A PCI Express port has PCI Express below it, unless it is a bridge to PCI or PCI-X (type 7).
 bool leads_to_express(const Device& bridge) {
   constexpr std::uint8_t kToPci = 7;
-  return has_capability(bridge, kPcieCapability) &&
+  return has_capability(bridge, registers::kPciExpressId) &&
          kind_of(bridge, bridge.capabilities.front()).port != kToPci;
 }
 
@@ -200,7 +200,7 @@ bool leads_to_express(const Device& bridge) {
 
 BusMode bus_mode(const Machine& machine, std::size_t device) {
   const Device& self = machine.devices[device];
-  if (has_capability(self, kPcieCapability)) return {.kind = BusMode::Kind::kExpress};
+  if (has_capability(self, registers::kPciExpressId)) return {.kind = BusMode::Kind::kExpress};
   if (!self.parent)
     return {.kind = self.on_root_bus ? BusMode::Kind::kRoot : BusMode::Kind::kUnknown};
   const Device& above = machine.devices[*self.parent];

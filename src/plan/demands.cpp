@@ -58,7 +58,8 @@ class Binding {
     at_ = *located;
     fields_ = device::fields_of(device_, at_.at);
     if (assignment_.path.field)
-      return one_field(std::move(line), *assignment_.path.field, *assignment_.wanted);
+      return one_field(
+          std::move(line), *device::twin_of(device_, assignment_.path).field, *assignment_.wanted);
     return whole_register(std::move(line));
   }
 

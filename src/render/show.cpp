@@ -53,11 +53,12 @@ std::string register_lines(const Device& device, const RegisterAt& at) {
   const std::string place = util::hex(at.offset, at.offset > 0xFF ? 3 : 2);
   const std::string key = device::key_text(at, std::nullopt);
   const std::string raw = word ? device::word_text(at.reg, *word) : "?";
-  if (const auto sole = at.reg.sole_field()) {
-    const auto code = word ? std::optional(registers::extract(*sole, *word)) : std::nullopt;
-    const std::string value = code ? value_in_words(*sole, *code) : "?";
+  if (const auto first = at.reg.sole_field()) {
+    const FieldRef sole = device::twin_of(device, at.capability, *first);
+    const auto code = word ? std::optional(registers::extract(sole, *word)) : std::nullopt;
+    const std::string value = code ? value_in_words(sole, *code) : "?";
     return "  " + place + "  " + padded(key, kKeyColumn) +
-           padded(value == raw ? raw : raw + "  " + value, kValueColumn) + meaning_of(*sole, code) +
+           padded(value == raw ? raw : raw + "  " + value, kValueColumn) + meaning_of(sole, code) +
            "\n";
   }
   std::string text = "  " + place + "  " + padded(key, kKeyColumn) + padded(raw, kValueColumn) +

@@ -110,7 +110,7 @@ inline constexpr CommandRow kSetCommand{
         "whole register takes 0x... Prints ADDRESS KEY OLD -> NEW VERDICT.\n"
         "The setting lasts until the device is reset or a driver changes it.\n",
     .examples =
-        "  pcitune set -n -d 15b3:5a44 mmrbc=4096 ost=8\n"
+        "  sudo pcitune set -n -d 15b3:5a44 mmrbc=4096 ost=8\n"
         "  sudo pcitune set -d 15b3:5a44 mmrbc=max\n"
         "  sudo pcitune set -s 0000:02:00.0 pcix.command=0x1c\n",
     .options = kSetSets,

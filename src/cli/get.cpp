@@ -22,6 +22,9 @@ Result<std::vector<KeyPath>> parse_keys(const std::vector<std::string>& words) {
     if (word.find('=') != std::string::npos)
       return util::fail(
           ErrorCode::kUsage, word, "is an assignment; to change a value use 'pcitune set'");
+    if (const auto selector = device::selector_for(word); !selector.empty()) {
+      return util::fail(ErrorCode::kUsage, word, "is no key; did you mean " + selector + "?");
+    }
     const auto path = device::parse_key(word);
     if (!path) return util::Failure(path.error());
     paths.push_back(*path);
@@ -37,8 +40,8 @@ std::string value_at(const device::LocatedWord& located, const KeyPath& path) {
 // The output of one run, and what went wrong on the way.
 class Getting {
  public:
-  Getting(World& world, Session& session, bool value_only)
-      : world_(world), session_(session), value_only_(value_only) {}
+  Getting(World& world, Session& session, bool value_only, std::size_t devices)
+      : world_(world), session_(session), value_only_(value_only), devices_(devices) {}
 
   // A whole capability stands for all its fields; a register for its word.
   void get(Device& device, const KeyPath& path) {
@@ -49,6 +52,9 @@ class Getting {
   }
 
   [[nodiscard]] ExitStatus finish() {
+    if (!printed_ && absent_ && devices_ > 1) {
+      absent_->what += "; nor has any other of the " + std::to_string(devices_) + " devices";
+    }
     if (!printed_ && absent_) return session_.error(*absent_);
     return status_;
   }
@@ -115,6 +121,7 @@ class Getting {
   World& world_;
   Session& session_;
   bool value_only_;
+  std::size_t devices_;  // how many are asked
   bool printed_ = false;
   std::optional<util::Error> absent_;
   ExitStatus status_ = ExitStatus::kDone;
@@ -129,7 +136,7 @@ ExitStatus run_get(World& world, const Arguments& arguments) {
   if (auto opened = session.open(); !opened) return session.error(opened.error());
   auto selected = session.select();
   if (!selected) return session.error(selected.error());
-  Getting getting(world, session, arguments.has("--value-only"));
+  Getting getting(world, session, arguments.has("--value-only"), selected->devices.size());
   for (Device& device : selected->devices) {
     for (const KeyPath& path : *paths) getting.get(device, path);
   }

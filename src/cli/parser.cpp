@@ -5,6 +5,7 @@
 
 #include "cli/arguments.h"
 #include "cli/common_options.h"
+#include "pcitune/device/selection.h"
 #include "pcitune/util/text.h"
 
 namespace pcitune::cli {
@@ -72,19 +73,26 @@ util::Failure unexpected(const CommandRow& command, const std::vector<std::strin
     for (const OptionRow& row : set) known.emplace_back(row.name());
   }
   const std::string& word = extra.front();
-  const bool option = !word.empty() && word.front() == '-';
-  const bool long_option = word.substr(0, 2) == "--";
-  const std::string nearest = long_option ? util::nearest(word, known) : std::string();
+  const bool option = word.size() > 1 && word.front() == '-' && word != "--";
+  std::string meant = device::selector_for(word);
+  if (word.size() > 2 && word.substr(0, 2) == "--") meant = util::nearest(word, known);
   return util::fail(ErrorCode::kUsage,
                     word,
                     std::string(option ? "unknown option" : "not expected here") +
-                        (nearest.empty() ? "" : "; did you mean " + nearest + "?"));
+                        (meant.empty() ? "" : "; did you mean " + meant + "?"));
 }
 
 Result<> parse(CLI::App& app, const CommandRow& command, const std::vector<std::string>& words) {
   std::vector<std::string> reversed(words.rbegin(), words.rend());  // as CLI11 wants them
   try {
     app.parse(reversed);
+  } catch (const CLI::ArgumentMismatch& error) {
+    const std::string said = error.what();
+    const bool lacks = said.find("required") != std::string::npos;
+    return util::fail(ErrorCode::kUsage,
+                      said.substr(0, said.find(':')),
+                      (lacks ? "needs a value" : "may be given only once") +
+                          std::string("; see 'pcitune ") + std::string(command.name) + " --help'");
   } catch (const CLI::ParseError& error) {
     return util::fail(
         ErrorCode::kUsage,

@@ -25,8 +25,14 @@ ExitStatus unknown_command(World& world, const std::string& word) {
   std::vector<std::string> names;
   names.reserve(kCommands.size());
   for (const CommandRow& command : kCommands) names.emplace_back(command.name);
+  if (!word.empty() && word.front() == '-') {
+    world.err.line(
+        "pcitune: " + util::printable(word) +
+        ": options come behind the command; the commands are: " + util::join(names, " "));
+    return ExitStatus::kUsage;
+  }
   const std::string nearest = util::nearest(word, names);
-  world.err.line("pcitune: there is no command '" + word + "'" +
+  world.err.line("pcitune: there is no command '" + util::printable(word) + "'" +
                  (nearest.empty() ? "; the commands are: " + util::join(names, " ")
                                   : "; did you mean " + nearest + "?"));
   return ExitStatus::kUsage;

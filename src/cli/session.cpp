@@ -100,20 +100,23 @@ std::vector<render::DeviceLabel> Session::labels(
 util::ExitStatus Session::report_gaps(const std::vector<const device::Device*>& devices) {
   std::map<config::Gap, std::size_t> counts;
   for (const device::Device* const device : devices) {
-    if (device->gap != config::Gap::kNone && device->gap != config::Gap::kNotGiven)
-      ++counts[device->gap];
+    if (device->gap != config::Gap::kNone) ++counts[device->gap];
   }
+  util::ExitStatus status = util::ExitStatus::kDone;
   for (const auto& [gap, count] : counts) {
     std::string text = std::to_string(count) + (count == 1 ? " device" : " devices") +
                        " not read in full: " + std::string(to_string(gap));
+    if (gap == config::Gap::kNotGiven)
+      text += " in the dump; 'sudo lspci -xxx' gives all, -xxxx extended space too";
     if (gap == config::Gap::kPrivilege)
       text +=
-          ". What is missing is unknown, not absent; use sudo, in a container -F with a dump from "
+          ". What is missing is unknown, not absent; use sudo, or in a container -F with a dump of "
           "the host";
     if (gap == config::Gap::kAsleep) text += "; --wake reads them all the same";
     remark(text);
+    if (gap != config::Gap::kNotGiven) status = util::ExitStatus::kUnknown;  // a dump is as it is
   }
-  return counts.empty() ? util::ExitStatus::kDone : util::ExitStatus::kUnknown;
+  return status;
 }
 
 void Session::remark(const std::string& text) {

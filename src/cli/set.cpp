@@ -157,17 +157,22 @@ class Setting {
   // Takes the devices that lack a field out of `targets`; true if there were any.
   bool leave_out_unable(const Plan& plan, std::vector<std::size_t>& targets) {
     const auto unable = plan::unable_devices(plan);
-    for (const auto& problem : unable) {
-      session_.remark(util::message(problem.error) + ": left out");
-      std::erase(targets, problem.device);
+    constexpr std::size_t kMostTold = 3;
+    for (std::size_t i = 0; i < unable.size(); ++i) {
+      if (i < kMostTold) session_.remark("left out: " + util::message(unable[i].error));
+      std::erase(targets, unable[i].device);
     }
+    if (unable.size() > kMostTold)
+      session_.remark("left out: " + std::to_string(unable.size() - kMostTold) + " more");
     return !unable.empty();
   }
 
   bool confirmed(const Plan& plan, const Machine& machine) {
     report(plan, machine);
     static_cast<void>(world_.out.flush());
-    world_.err.write("Write " + std::to_string(plan.steps.size()) + " registers? [y/N] ");
+    const std::size_t count = plan.steps.size();
+    world_.err.write("Write " + std::to_string(count) + (count == 1 ? " register" : " registers") +
+                     "? [y/N] ");
     static_cast<void>(world_.err.flush());
     const auto answer = world_.env.read_line();
     declined_ = !answer || (*answer != "y" && *answer != "Y" && *answer != "yes");
@@ -217,11 +222,12 @@ class Setting {
     for (const auto& found : plan.overridden)
       say("overridden by --force: " + render::finding(machine, found));
     for (const auto& owner : plan.owner_overrides) {
-      say("overridden by --force: " + plan.outcomes[owner.outcome].key + ": " +
-          std::string(owner.rule));
+      say("overridden by --force: " +
+          config::to_string(machine.devices[plan.outcomes[owner.outcome].device].name) + " " +
+          plan.outcomes[owner.outcome].key + ": " + std::string(owner.rule));
     }
     for (const auto& found : plan.old)
-      session_.remark("already so: " + render::finding(machine, found));
+      session_.remark("was so before: " + render::finding(machine, found));
   }
 
   // The command that puts the old values back.

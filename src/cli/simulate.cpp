@@ -19,7 +19,11 @@ Result<std::vector<simulate::Function>> functions_of(World& world,
                                                      const std::string& file) {
   if (file.empty()) return simulate::built_in_node();
   const auto content = world.files.read_all(file, kLargestDump);
-  if (!content) return util::fail(ErrorCode::kInvalidInput, file, content.error().what);
+  if (!content) {
+    const bool permission = content.error().code == ErrorCode::kPermission;
+    return util::fail(
+        permission ? ErrorCode::kPermission : ErrorCode::kInvalidInput, file, content.error().what);
+  }
   auto dump = config::read_dump(*content);
   if (!dump) return util::fail(dump.error().code, file, dump.error().what);
   for (const auto& warning : dump->warnings)
@@ -33,7 +37,7 @@ Result<std::vector<simulate::Function>> functions_of(World& world,
 }  // namespace
 
 ExitStatus run_simulate(World& world, const Arguments& arguments) {
-  Session session(world, arguments, util::Intent::kLook);
+  Session session(world, arguments, util::Intent::kChange);
   if (arguments.positionals().size() != 1) {
     return session.error({ErrorCode::kUsage,
                           "simulate",
@@ -44,8 +48,9 @@ ExitStatus run_simulate(World& world, const Arguments& arguments) {
   if (!functions) return session.error(functions.error());
   if (auto written = simulate::write_tree(directory, *functions, world.files); !written)
     return session.error(written.error());
-  session.remark(std::to_string(functions->size()) + " functions written to " + directory +
-                 "; look: pcitune list --sysfs " + directory);
+  const std::size_t count = functions->size();
+  session.remark(std::to_string(count) + (count == 1 ? " function" : " functions") +
+                 " written to " + directory + "; look: pcitune list --sysfs " + directory);
   return ExitStatus::kDone;
 }
 

@@ -12,7 +12,8 @@ constexpr const char* kSysfsMethod = "linux-sysfs";
 util::Result<std::unique_ptr<Source>> open_dump(const std::string& file, util::Files& files) {
   const auto content = files.read_all(file, kLargestDump);
   if (!content) {
-    return util::fail(util::ErrorCode::kInvalidInput,
+    const bool permission = content.error().code == util::ErrorCode::kPermission;
+    return util::fail(permission ? content.error().code : util::ErrorCode::kInvalidInput,
                       file == "-" ? "standard input" : file,
                       content.error().what);
   }
@@ -26,8 +27,11 @@ util::Result<std::unique_ptr<Libpci>> open_sysfs(const WhereFrom& from,
                                                  const std::string& root,
                                                  util::Files& files) {
   if (!files.exists(root + "/devices")) {
-    return util::fail(
-        util::ErrorCode::kUsage, root, "not a sysfs PCI tree: it has no 'devices' directory");
+    const bool live = root == kLiveSysfs;  // then nobody named it: a container, or no PCI
+    return util::fail(live ? util::ErrorCode::kUnreachable : util::ErrorCode::kUsage,
+                      root,
+                      live ? "no PCI bus is to be seen here; -F looks at a dump"
+                           : "not a sysfs PCI tree: it has no 'devices' directory");
   }
   Libpci::Parameters parameters = from.parameters;
   parameters.emplace_back("sysfs.path", root);

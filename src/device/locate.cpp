@@ -80,7 +80,7 @@ util::Failure no_capability(const Device& device, const KeyPath& path) {
       return other_layout(device, path, *other.table);
   }
   std::string what = "has no ";
-  if (path.capability_index != 0) what += std::to_string(path.capability_index + 1U) + ". ";
+  if (path.capability_index != 0) what += "@" + std::to_string(path.capability_index) + " ";
   what += std::string(path.capability->text(path.capability->title));
   what += " capability, so no " + key_text(path);
   return say(ErrorCode::kNotFound, device, what);

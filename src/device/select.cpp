@@ -154,6 +154,12 @@ Result<Selected> search(Survey& survey, const Selection& selection) {
   const auto names = survey.source().list();
   if (!names) return util::Failure(names.error());
   Selected selected;
+  for (std::size_t i = 0; i < selection.exclude.size(); ++i) {
+    const bool there = std::any_of(names->begin(), names->end(), [&](const DeviceName& n) {
+      return n.address == selection.exclude[i];
+    });
+    if (!there) selected.missing.push_back(selection.words.exclude[i] + " (--exclude)");
+  }
   for (const DeviceName& name : *names) {
     if (!place_fits(selection, name)) continue;
     Device device{.name = name};
@@ -232,7 +238,8 @@ Breadth breadth_of(const Selection& selection, const std::vector<Device>& device
     if (device.identity) kinds.emplace(device.identity->vendor, device.identity->device);
   }
   const bool several = kinds.size() > 1 || !names_devices(selection);
-  return {.kinds = kinds.size(), .broad = several && !names_functions(selection)};
+  const bool broad = several && devices.size() > 1 && !names_functions(selection);
+  return {.kinds = kinds.size(), .broad = broad};
 }
 
 bool names_functions(const Selection& selection) {

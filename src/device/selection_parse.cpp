@@ -159,6 +159,12 @@ Result<IdPattern> parse_subsystem(std::string_view text) {
       ErrorCode::kUsage, "--subsystem " + std::string(text), "use [vendor]:[device], hexadecimal");
 }
 
+std::string selector_for(std::string_view word) {
+  if (word.find(':') == std::string_view::npos) return {};
+  if (parse_slot(word)) return "-s " + std::string(word);
+  return parse_id(word) ? "-d " + std::string(word) : std::string();
+}
+
 Result<Selection> parse_selection(const SelectorWords& words) {
   Selection selection;
   selection.words = words;

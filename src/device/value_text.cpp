@@ -163,6 +163,15 @@ Result<KeyPath> parse_key(std::string_view text) {
     case registers::KeyStatus::kUnknown:
       break;
   }
+  const bool of_setpci =
+      text.substr(0, 2) == "0x" || text.substr(0, 4) == "CAP_" || text.substr(0, 5) == "ECAP_";
+  if (of_setpci) {
+    return util::fail(ErrorCode::kNotFound,
+                      "",
+                      said +
+                          " is an offset as setpci takes it; pcitune takes names: 'pcitune show' "
+                          "lists what the device has");
+  }
   const std::string nearest = util::nearest(text, all_keys());
   return util::fail(ErrorCode::kNotFound,
                     "",

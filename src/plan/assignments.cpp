@@ -1,3 +1,4 @@
+#include "pcitune/device/selection.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/plan/plan.h"
 
@@ -10,6 +11,11 @@ using util::Result;
 
 Result<Assignment> parse_assignment(const std::string& text) {
   const auto equals = text.find('=');
+  if (equals == std::string::npos && !device::selector_for(text).empty()) {
+    return fail(ErrorCode::kUsage,
+                text,
+                "is no assignment; did you mean " + device::selector_for(text) + "?");
+  }
   if (equals == std::string::npos || equals == 0) {
     return fail(ErrorCode::kUsage, text, "not an assignment; use key=value, such as mmrbc=4096");
   }

@@ -89,6 +89,10 @@ constinit const CapabilityTable kPcixBridgeTable = table_of(kPcixBridge, kRows);
 
 namespace well_known {
 constinit const FieldRef kSecondaryMode = field_ref<kPcixBridge>(kPcixBridgeTable, "secondary_status", "mode");
+constinit const FieldRef kUpstreamCapacity = field_ref<kPcixBridge>(kPcixBridgeTable, "upstream", "capacity");
+constinit const FieldRef kUpstreamLimit = field_ref<kPcixBridge>(kPcixBridgeTable, "upstream", "limit");
+constinit const FieldRef kDownstreamCapacity = field_ref<kPcixBridge>(kPcixBridgeTable, "downstream", "capacity");
+constinit const FieldRef kDownstreamLimit = field_ref<kPcixBridge>(kPcixBridgeTable, "downstream", "limit");
 }  // namespace well_known
 
 }  // namespace pcitune::registers

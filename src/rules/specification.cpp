@@ -32,6 +32,26 @@ std::optional<Breach> above_designed_ost(const Device& device, std::uint8_t numb
   return above(device, number, fields::kOst, fields::kDmost);
 }
 
+// Capacities of 0 and FFFFh are how bridges say that they do not report one.
+std::optional<Breach> below_capacity(const Device& device,
+                                     std::uint8_t number,
+                                     FieldRef limit,
+                                     FieldRef capacity) {
+  const auto code = device::code_of(device, limit, number);
+  const auto buffer = device::code_of(device, capacity, number);
+  if (!code || !buffer || *buffer == 0 || *buffer == 0xFFFF || *code >= *buffer)
+    return std::nullopt;
+  return Breach{limit, *code, *buffer, number};
+}
+
+std::optional<Breach> upstream_below_capacity(const Device& device, std::uint8_t number) {
+  return below_capacity(device, number, fields::kUpstreamLimit, fields::kUpstreamCapacity);
+}
+
+std::optional<Breach> downstream_below_capacity(const Device& device, std::uint8_t number) {
+  return below_capacity(device, number, fields::kDownstreamLimit, fields::kDownstreamCapacity);
+}
+
 std::optional<Breach> recovers_from_parity_errors(const Device& device, std::uint8_t number) {
   if (device::code_of(device, fields::kDpere, number) != 1U) return std::nullopt;
   return Breach{fields::kDpere, 1, 0, number};
@@ -64,6 +84,24 @@ constexpr std::array kRules{
          .section = "7.2 (by memory; Linux drivers/net/ethernet/neterion/s2io.c sets it)",
          .reads = {&fields::kDpere, nullptr},
          .broken = recovers_from_parity_errors},
+    Rule{.id = "PCIX-USTC-LIMIT",
+         .title = "the upstream commitment limit is below the bridge's buffer capacity: what it "
+                  "does then is not specified",
+         .consequence = "results are unspecified",
+         .severity = Severity::kWarning,
+         .doc = registers::Doc::kPcix10b,
+         .section = "8.6.2 (not read; IBM 133 PCI-X Bridge data sheet, chapter 5)",
+         .reads = {&fields::kUpstreamLimit, &fields::kUpstreamCapacity},
+         .broken = upstream_below_capacity},
+    Rule{.id = "PCIX-DSTC-LIMIT",
+         .title = "the downstream commitment limit is below the bridge's buffer capacity: what it "
+                  "does then is not specified",
+         .consequence = "results are unspecified",
+         .severity = Severity::kWarning,
+         .doc = registers::Doc::kPcix10b,
+         .section = "8.6.2 (not read; IBM 133 PCI-X Bridge data sheet, chapter 5)",
+         .reads = {&fields::kDownstreamLimit, &fields::kDownstreamCapacity},
+         .broken = downstream_below_capacity},
 };
 
 }  // namespace

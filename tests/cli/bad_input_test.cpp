@@ -225,7 +225,9 @@ TEST_F(BadInput, WrongTreeIsNeverTheRealMachine) {
          {tree_.path("nowhere")});
   expect({"list", "-O", "sysfs.path=NODE"}, 64, {"-O", "-A"});
   expect({"list", "-A", "nosuch"}, 64, {"-A nosuch", "lspci -A help"});
-  expect({"list", "-A", "linux-sysfs", "-O", "nosuch=1"}, 64, {"-O nosuch=1"});
+  expect({"list", "-A", "linux-sysfs", "-O", "sysfs.path=" + node_, "-O", "nosuch=1"},
+         64,
+         {"-O nosuch=1"});
   expect({"list", "-F", "x", "--sysfs", "NODE"}, 64, {"-F", "--sysfs", "give one"});
 }
 

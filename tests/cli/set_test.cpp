@@ -128,7 +128,7 @@ TEST_F(Set, AnOldFindingDoesNotBlockOtherFields) {
   EXPECT_EQ(ran.out,
             "0000:03:03.0 pcix.command.ero on -> off applied\n"
             "0000:03:03.1 pcix.command.ero on -> off applied\n");
-  EXPECT_TRUE(says(ran.err, {"already so", "0000:03:03.1", "PCIX-DMMRBC", "mmrbc is 4096"}));
+  EXPECT_TRUE(says(ran.err, {"was so before", "0000:03:03.1", "PCIX-DMMRBC", "mmrbc is 4096"}));
   EXPECT_EQ(value("03:03.1", "mmrbc"), "4096\n");
 }
 

@@ -1,16 +1,27 @@
 // The door to libpci, over temporary trees and dump files. libpci's own "error" would end the
 // process: that these tests go on is part of what they show.
-#include "config/libpci.h"
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/lsan_interface.h>
+#endif
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "config/libpci.h"
 #include "config/libpci_source.h"
 #include "support/fake_source.h"
 #include "support/temp_tree.h"
 
 namespace pcitune::config {
 namespace {
+
+// libpci loses what it holds when its error callback throws. Where a bare machine's libc has no
+// symbols, a suppression by name does not reach it.
+struct IgnoredLeaks {
+#ifdef __SANITIZE_ADDRESS__
+  __lsan::ScopedDisabler disabler;
+#endif
+};
 
 using test::name_of;
 using ::testing::ElementsAre;
@@ -61,6 +72,7 @@ TEST_F(LibpciTest, ScanOfAPathWithoutDevicesIsAnErrorAndNotTheEnd) {
 }
 
 TEST_F(LibpciTest, ScanWithAJunkEntryIsAnErrorAndNotTheEnd) {
+  [[maybe_unused]] const IgnoredLeaks ignored;  // the directory that the scan had open
   tree.add("0000:02:00.0", test::infinihost());
   tree.make_folder("devices/junk");
   const auto found = open()->scan();

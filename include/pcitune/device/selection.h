@@ -59,6 +59,10 @@ struct Selection {
   [[nodiscard]] bool is_exact() const;
 };
 
+// The selector that a word would be: "-s 02:00.0", "-d 15b3:5a44"; empty for a word that looks like
+// none.
+[[nodiscard]] std::string selector_for(std::string_view word);
+
 [[nodiscard]] util::Result<Selection> parse_selection(const SelectorWords& words);
 
 // Does the selection say which devices it means, by address, whole id or interface? The opposite is
@@ -83,7 +87,7 @@ struct Breadth {
 
 struct Selected {
   std::vector<Device> devices;       // in output order; identified unless the selection was exact
-  std::vector<std::string> missing;  // -s words that name a function which is not there
+  std::vector<std::string> missing;  // words that name a function which is not there
   std::vector<util::Error>
       unreadable;  // entries that could not be identified, and were passed over
 };

@@ -17,6 +17,10 @@ extern const FieldRef kOst;     // pcix.command.ost
 extern const FieldRef kDmmrbc;  // pcix.status.dmmrbc
 extern const FieldRef kDmost;   // pcix.status.dmost
 
-extern const FieldRef kSecondaryMode;  // pcix_bridge.secondary_status.mode
+extern const FieldRef kSecondaryMode;       // pcix_bridge.secondary_status.mode
+extern const FieldRef kUpstreamCapacity;    // pcix_bridge.upstream.capacity
+extern const FieldRef kUpstreamLimit;       // pcix_bridge.upstream.limit
+extern const FieldRef kDownstreamCapacity;  // pcix_bridge.downstream.capacity
+extern const FieldRef kDownstreamLimit;     // pcix_bridge.downstream.limit
 
 }  // namespace pcitune::registers::well_known

@@ -7,6 +7,7 @@
 int main(int argc, char** argv) {
   namespace cli = pcitune::cli;
   namespace util = pcitune::util;
+  util::secure_standard_descriptors();
   util::RealFiles files;
   util::RealEnv env;
   util::DescriptorOutput out(STDOUT_FILENO);

@@ -136,8 +136,16 @@ unsigned fixed_low_bits(std::uint64_t wanted, std::uint64_t code) {
   return code != 0 && (code & below) == 0 ? low : 0;
 }
 
+// Only where the code counts in equal steps do low bits say how fine they are.
+unsigned coarseness(const FieldChange& change, std::uint64_t code) {
+  const auto encoding = change.field.row().encoding;
+  const bool even =
+      encoding == registers::EncodingKind::kPlain || encoding == registers::EncodingKind::kMultiple;
+  return even ? fixed_low_bits(change.after, code) : 0;
+}
+
 std::string fixed_text(const FieldChange& change, std::uint64_t code) {
-  const unsigned low = registers::is_ordered(change.field) ? fixed_low_bits(change.after, code) : 0;
+  const unsigned low = coarseness(change, code);
   if (low == 0) return {};
   return "low " + std::to_string(low) + (low == 1 ? " bit" : " bits") + " fixed";
 }
@@ -152,7 +160,7 @@ bool holds(const FieldChange& change, std::uint64_t code) {
     case WantedKind::kAtMost:
       return code <= change.wanted.code;
     case WantedKind::kMax:
-      return code < change.after && fixed_low_bits(change.after, code) != 0;
+      return code < change.after && coarseness(change, code) != 0;
     case WantedKind::kExact:
       break;
   }
@@ -173,7 +181,11 @@ class NoWriter final : public config::Writer {
 class Run {
  public:
   Run(Plan& plan, Machine& machine, config::Source& source, config::Writer& writer)
-      : plan_(plan), machine_(machine), source_(source), writer_(writer) {}
+      : plan_(plan),
+        machine_(machine),
+        source_(source),
+        writer_(writer),
+        before_(rules::judge(machine)) {}
 
   std::vector<util::Error> all() {
     if (plan_.steps.empty()) return {};
@@ -246,6 +258,7 @@ class Run {
   static std::uint64_t planned_on(const Step& step) {
     std::uint64_t bits = 0;
     for (const FieldChange& change : step.changes) bits |= change.field.mask();
+    bits |= step.kept;
     for (const registers::FieldRef field : rules::fields_read()) {
       if (field.reg() == step.at.reg) bits |= field.mask();
     }
@@ -277,12 +290,40 @@ class Run {
   // Reads the register back and gives each of its lines a verdict.
   bool verify(const Step& step, std::uint64_t before) {
     const auto now = read_word(source_, machine_.devices[step.device], step.at);
-    if (!now) return fail_step(step, now.error());
+    if (!now) {  // written, and nobody can say what it holds
+      util::Error error = now.error();
+      error.code = ErrorCode::kFault;
+      return fail_step(step, error);
+    }
     keep_in_image(step, *now);
     bool good = true;
     for (const FieldChange& change : step.changes) good = judge_field(change, *now) && good;
-    report_strays(step, before, *now, "other bits changed too");
-    return good;
+    if (((before ^ *now) & step.kept) != 0) {
+      good = false;
+      note(step, "bits that were asked for and held do not any more", before, *now);
+    } else {
+      report_strays(step, before, *now, "other bits changed too");
+    }
+    return breaks_no_rule(step) && good;
+  }
+
+  // By what was read back: a bound may have been met with more than it should.
+  bool breaks_no_rule(const Step& step) {
+    for (const rules::Finding& found : rules::judge_around(machine_, step.device)) {
+      const bool forced = std::any_of(
+          plan_.overridden.begin(), plan_.overridden.end(), [&](const rules::Finding& f) {
+            return f.rule == found.rule;
+          });
+      if (found.rule->severity != rules::Severity::kError || forced ||
+          !rules::is_new_or_worse(found, before_))
+        continue;
+      errors_.push_back({ErrorCode::kFault,
+                         config::to_string(machine_.devices[step.device].name),
+                         std::string(found.rule->id) +
+                             " is broken by what was read back: " + rules::text_of(found)});
+      return false;
+    }
+    return true;
   }
 
   bool judge_field(const FieldChange& change, std::uint64_t word) {
@@ -311,7 +352,10 @@ class Run {
     for (const FieldChange& change : step.changes) asked |= change.field.mask();
     const auto plain =
         registers::bits_where(step.at.reg, step.fields, registers::is_plain_writable);
-    if (((before ^ now) & plain & ~asked) == 0) return;
+    if (((before ^ now) & plain & ~asked) != 0) note(step, what, before, now);
+  }
+
+  void note(const Step& step, const std::string& what, std::uint64_t before, std::uint64_t now) {
     errors_.push_back({ErrorCode::kFault,
                        config::to_string(machine_.devices[step.device].name),
                        device::key_text(step.at, std::nullopt) + ": " + what + ": " +
@@ -382,8 +426,9 @@ class Run {
   Machine& machine_;
   config::Source& source_;
   config::Writer& writer_;
-  std::vector<const Step*> done_;     // held
-  std::vector<const Step*> touched_;  // written
+  std::vector<const Step*> done_;       // held
+  std::vector<const Step*> touched_;    // written
+  std::vector<rules::Finding> before_;  // what was wrong when it was planned
   std::vector<util::Error> errors_;
 };
 

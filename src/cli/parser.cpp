@@ -30,7 +30,7 @@ std::string names_of(const OptionRow& row) {
 void add(CLI::App& app, Slot& slot) {
   const std::string names = names_of(*slot.row);
   if (slot.row->arity == Arity::kFlag) {
-    slot.option = app.add_flag(names, slot.flag);
+    slot.option = app.add_flag(names, slot.flag)->disable_flag_override();
     return;
   }
   slot.option = app.add_option(names, slot.values)->allow_extra_args(false);  // one word each time
@@ -82,17 +82,26 @@ util::Failure unexpected(const CommandRow& command, const std::vector<std::strin
                         (meant.empty() ? "" : "; did you mean " + meant + "?"));
 }
 
+// CLI11's words for too many or too few values, in ours.
+util::Failure mismatch(const CommandRow& command, const std::string& said) {
+  const std::string help = "; see 'pcitune " + std::string(command.name) + " --help'";
+  if (said.find("flag override") != std::string::npos) {
+    const std::string name = said.substr(0, said.find(' '));
+    return util::fail(
+        ErrorCode::kUsage, (name.size() > 1 ? "--" : "-") + name, "takes no value" + help);
+  }
+  const bool lacks = said.find("required") != std::string::npos;
+  return util::fail(ErrorCode::kUsage,
+                    said.substr(0, said.find(':')),
+                    (lacks ? "needs a value" : "may be given only once") + help);
+}
+
 Result<> parse(CLI::App& app, const CommandRow& command, const std::vector<std::string>& words) {
   std::vector<std::string> reversed(words.rbegin(), words.rend());  // as CLI11 wants them
   try {
     app.parse(reversed);
   } catch (const CLI::ArgumentMismatch& error) {
-    const std::string said = error.what();
-    const bool lacks = said.find("required") != std::string::npos;
-    return util::fail(ErrorCode::kUsage,
-                      said.substr(0, said.find(':')),
-                      (lacks ? "needs a value" : "may be given only once") +
-                          std::string("; see 'pcitune ") + std::string(command.name) + " --help'");
+    return mismatch(command, error.what());
   } catch (const CLI::ParseError& error) {
     return util::fail(
         ErrorCode::kUsage,
@@ -124,6 +133,8 @@ Result<Arguments> parse_arguments(const CommandRow& command,
     return util::Failure(ordered.error());
   Arguments arguments;
   for (const Slot& slot : slots) {
+    if (slot.row->arity == Arity::kOne && slot.values.size() > 1)
+      return util::fail(ErrorCode::kUsage, std::string(slot.row->name()), "may be given only once");
     if (slot.option->count() > 0) arguments.set(slot.row->name(), slot.values);
   }
   arguments.set_positionals(std::move(positionals));

@@ -57,7 +57,7 @@ class Setting {
     wish_ = std::move(*wish);
     if (auto ready = prepare(); !ready) return session_.error(ready.error());
     if (!wish_.keep_going) return finish(carry_out(machine_, count_));
-    ExitStatus status = ExitStatus::kDone;
+    ExitStatus status = unread_;
     for (std::size_t i = 0; i < count_ && !declined_; ++i) {
       status = util::worst(status, carry_out(device::part_of(machine_, {i}), 1));
     }
@@ -66,7 +66,7 @@ class Setting {
 
  private:
   ExitStatus finish(ExitStatus status) {
-    if (any_able_) return status;
+    if (any_able_ || unread_ != ExitStatus::kDone) return status;
     return session_.error({ErrorCode::kNotFound, "", "no device is left that could be set"});
   }
 
@@ -103,15 +103,27 @@ class Setting {
     return read_all();
   }
 
+  Result<> read_one(Device& device) {
+    for (const Assignment& assignment : wish_.assignments) {
+      if (auto read = session_.survey().read_key(device, assignment.path); !read) return read;
+    }
+    return session_.survey().probe_privilege(device);
+  }
+
   // What the assignments and the rules look at, on the devices and on the bridges above.
   Result<> read_all() {
     auto& survey = session_.survey();
+    std::vector<Device> readable;
     for (Device& device : machine_.devices) {
-      for (const Assignment& assignment : wish_.assignments) {
-        if (auto read = survey.read_key(device, assignment.path); !read) return read;
+      if (auto read = read_one(device); !read) {
+        if (!wish_.keep_going) return read;
+        unread_ = util::worst(unread_, session_.error(read.error()));
+      } else {
+        readable.push_back(std::move(device));
       }
-      if (auto read = survey.probe_privilege(device); !read) return read;
     }
+    machine_.devices = std::move(readable);
+    count_ = machine_.devices.size();
     if (auto linked = session_.topology().add_ancestors(machine_); !linked) return linked;
     for (Device& device : machine_.devices) {
       if (auto read = survey.read_fields(device, rules::fields_read()); !read) return read;
@@ -147,10 +159,14 @@ class Setting {
     }
     any_able_ = true;
     if (plan.may_run() && must_ask_ && !confirmed(plan, machine)) return ExitStatus::kFailed;
-    if (plan.may_run()) apply(plan, machine);
+    // Until what was done has been said, too.
+    const util::SignalHold hold(world_.env);
+    const ExitStatus faults = plan.may_run() ? apply(plan, machine) : ExitStatus::kDone;
     report(plan, machine);
-    const ExitStatus status = explain(plan, machine);
+    const ExitStatus status = util::worst(faults, explain(plan, machine));
     if (!wish_.dry_run) how_to_undo(plan, machine);
+    static_cast<void>(world_.out.flush());  // a failure is kept for the last flush
+    static_cast<void>(world_.err.flush());
     return status;
   }
 
@@ -180,16 +196,18 @@ class Setting {
     return !declined_;
   }
 
-  void apply(Plan& plan, Machine& machine) {
+  ExitStatus apply(Plan& plan, Machine& machine) {
     std::vector<Error> errors;
-    if (wish_.dry_run) {
-      if (session_.source().is_live()) errors = apply::rehearse(plan, machine, session_.source());
-    } else {
-      const util::SignalHold hold(world_.env);
-      errors = apply::run(plan, machine, session_.source(), *writer_);
+    if (!wish_.dry_run) {
+      const auto lock = world_.files.lock_directory(session_.where().sysfs_root() + "/devices");
+      if (!lock) errors.push_back(lock.error());
+      if (lock) errors = apply::run(plan, machine, session_.source(), *writer_);
+    } else if (session_.source().is_live()) {
+      errors = apply::rehearse(plan, machine, session_.source());
     }
-    // The status comes from the verdicts.
-    for (const Error& error : errors) static_cast<void>(session_.error(error));
+    ExitStatus status = ExitStatus::kDone;
+    for (const Error& error : errors) status = util::worst(status, session_.error(error));
+    return status;
   }
 
   void report(const Plan& plan, const Machine& machine) {
@@ -215,7 +233,7 @@ class Setting {
     return status;
   }
 
-  void say(const std::string& text) { world_.err.line("pcitune: " + text); }
+  void say(const std::string& text) { world_.err.line("pcitune: " + util::printable(text)); }
 
   void warn(const Plan& plan, const Machine& machine) {
     for (const auto& found : plan.warnings) say("warning: " + render::finding(machine, found));
@@ -254,8 +272,9 @@ class Setting {
   std::size_t count_ = 0;                   // how many are to be set
   std::unique_ptr<config::Writer> writer_;  // none for a rehearsal
   bool must_ask_ = false;
-  bool declined_ = false;  // the person said no
-  bool any_able_ = false;  // a device was left that has the fields
+  ExitStatus unread_ = ExitStatus::kDone;  // of devices that could not be read, with --keep-going
+  bool declined_ = false;                  // the person said no
+  bool any_able_ = false;                  // a device was left that has the fields
 };
 
 }  // namespace

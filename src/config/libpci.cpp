@@ -108,6 +108,7 @@ namespace {
 template <class State, class Work>
 auto guarded(State& state, const std::string& where, Work work) -> decltype(work()) {
   said = {};
+  errno = 0;  // libpci's words may come without a failed call
   if (state.access == nullptr)
     return util::fail(util::ErrorCode::kFault, where, "libpci stopped before");
   try {

@@ -69,7 +69,8 @@ util::Result<std::vector<DeviceName>> SysfsSource::list() {
   std::vector<DeviceName> found;
   found.reserve(names->size());
   for (const auto& entry : *names) {
-    if (const auto address = parse_address(entry)) {
+    const auto address = parse_address(entry);
+    if (address && to_string(*address) == entry) {
       found.push_back({.address = address});
     } else if (entry.front() != '.') {
       warn(devices_ + "/" + entry + ": not a PCI address, passed over");

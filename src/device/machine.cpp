@@ -61,6 +61,14 @@ std::uint16_t repeats_of(const Device& device, const CapabilityAt& capability, R
   return static_cast<std::uint16_t>(std::clamp<std::int64_t>(count, 0, kMostRepeats));
 }
 
+// Where registers of the capability may not reach: one that hangs at the end of the conventional
+// space does not go on into the extended one.
+std::size_t end_of_space(const CapabilityAt& capability) {
+  const bool conventional =
+      capability.kind == AnchorKind::kCapability || capability.kind == AnchorKind::kHeader;
+  return conventional ? config::kConventionalSize : config::kExtendedSize;
+}
+
 // What a Place function sees; notes the bytes that it asked for.
 struct PlaceView {
   const Device& device;
@@ -71,7 +79,7 @@ struct PlaceView {
 std::optional<std::uint64_t> read_for_place(const void* view, std::size_t offset, unsigned width) {
   const auto& from = *static_cast<const PlaceView*>(view);
   const std::size_t at = from.capability.offset + offset;
-  if (at + width / 8U > config::kExtendedSize) return std::nullopt;
+  if (at + width / 8U > end_of_space(from.capability)) return std::nullopt;
   if (from.asked != nullptr) from.asked->push_back({at, width / 8U});
   return from.device.image.get(at, width);
 }
@@ -178,7 +186,7 @@ class Rows {
                                                     std::uint16_t index,
                                                     std::size_t in_capability) const {
     const std::size_t offset = capability_.offset + in_capability;
-    if (offset + reg.bytes() > config::kExtendedSize) return std::nullopt;
+    if (offset + reg.bytes() > end_of_space(capability_)) return std::nullopt;
     return RegisterAt{capability_, reg, static_cast<std::uint16_t>(offset), index};
   }
 

@@ -120,7 +120,8 @@ std::string same_vendor(Survey& survey,
 
 util::Failure nothing_matches(Survey& survey, const Selection& selection) {
   const auto names = survey.source().list();
-  const auto all = names.value_or(std::vector<DeviceName>{});
+  if (!names) return util::Failure(names.error());
+  const auto& all = *names;
   const std::string looked_for = selection.words.text();
   std::string what = looked_for.empty() ? "there is no device" : "no device matches " + looked_for;
   what += " (" + std::to_string(all.size()) + " looked at)";
@@ -193,7 +194,7 @@ bool SlotPattern::matches(const DeviceName& name) const {
 }
 
 std::optional<DeviceName> SlotPattern::exact() const {
-  if (!domain || !bus || !device || !function) return std::nullopt;
+  if (!domain || !bus || !device || !function || dump.value_or(1) != 1) return std::nullopt;
   return DeviceName{.address = Address{*domain, *bus, *device, *function},
                     .dump = dump.value_or(1)};
 }
@@ -261,6 +262,11 @@ Result<Selected> select(Survey& survey, const Selection& selection) {
   }
   if (auto kept = keep_behind(selection.behind, selected->devices, survey); !kept)
     return util::Failure(kept.error());
+  if (selected->devices.empty() && !selected->unreadable.empty()) {  // one of those may be meant
+    util::Error error = selected->unreadable.front();
+    if (error.code != ErrorCode::kPermission) error.code = ErrorCode::kUnreachable;
+    return util::Failure(error);
+  }
   if (selected->devices.empty()) return nothing_matches(survey, selection);
   for (std::size_t i = 0; i < selection.slots.size(); ++i) {
     const SlotPattern& slot = selection.slots[i];

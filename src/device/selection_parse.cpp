@@ -111,7 +111,7 @@ Result<SlotPattern> parse_slot(std::string_view text) {
   std::string_view rest = text;
   if (const auto slash = rest.find('/'); slash != std::string_view::npos) {
     const auto dump = util::parse_decimal(rest.substr(0, slash));
-    if (!dump) return wrong;
+    if (!dump || *dump == 0 || *dump > 0xFFFFFF) return wrong;
     slot.dump = static_cast<unsigned>(*dump);
     rest.remove_prefix(slash + 1);
   }

@@ -140,9 +140,11 @@ Result<> Survey::read_key(Device& device, const registers::KeyPath& path) {
 
 Result<> Survey::read_fields(Device& device, const std::vector<registers::FieldRef>& fields) {
   for (const registers::FieldRef field : fields) {
-    const registers::KeyPath path{
-        .capability = &field.reg().table(), .reg = field.reg(), .field = field};
-    if (auto read = read_key(device, path); !read) return read;
+    registers::KeyPath path{.capability = &field.reg().table(), .reg = field.reg(), .field = field};
+    do {
+      if (auto read = read_key(device, path); !read) return read;
+      ++path.capability_index;
+    } while (find_capability(device, *path.capability, path.capability_index) != nullptr);
   }
   return {};
 }

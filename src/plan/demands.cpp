@@ -110,7 +110,8 @@ class Binding {
              "): hardware sets it, a write of 1 clears it");
       return {};
     }
-    if (!is_judged(field)) return {};
+    const bool changes = wanted.kind != WantedKind::kExact || wanted.code != code;
+    if (changes && !is_judged(field)) return {};
     return {demand(field, wanted)};
   }
 
@@ -134,6 +135,7 @@ class Binding {
                                 .wanted = device::value_text(field, after)});
       plan_.outcomes[parent].parts.push_back(plan_.outcomes.size() - 1);
       demands.push_back(demand(field, {WantedKind::kExact, after}));
+      demands.back().kept = registers::bits_where(reg, fields_, registers::is_plain_writable);
     });
     return demands;
   }

@@ -15,6 +15,7 @@ struct Demand {
   std::uint64_t before = 0;  // the field's code
   std::uint64_t word = 0;    // the register's word
   std::size_t outcome = 0;   // its line
+  std::uint64_t kept = 0;    // of a whole register: all bits that were asked for
 };
 
 // Appends the lines to plan.outcomes, the problems to plan.problems; returns the demands.

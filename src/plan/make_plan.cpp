@@ -140,7 +140,17 @@ std::vector<Step> group(const std::vector<Target>& targets) {
     steps[at->second].changes.push_back(
         {demand.field, demand.wanted, demand.before, target.code, demand.outcome});
   }
-  for (Step& step : steps) aim(step);
+  for (const Target& target : targets) {
+    const auto found = step_of.find({target.demand.device, target.demand.at.offset});
+    if (found == step_of.end()) continue;
+    Step& step = steps[found->second];
+    step.kept |= target.demand.kept;
+    if (target.code == target.demand.before) step.kept |= target.demand.field.mask();
+  }
+  for (Step& step : steps) {
+    for (const FieldChange& change : step.changes) step.kept &= ~change.field.mask();
+    aim(step);
+  }
   return steps;
 }
 
@@ -152,8 +162,13 @@ bool raises(const Step& step) {
 
 // Lowering before raising, then from the root downwards.
 void order(std::vector<Step>& steps, const Machine& machine) {
+  std::map<std::size_t, std::size_t> depth;
+  for (const Step& step : steps) {
+    if (depth.count(step.device) == 0)
+      depth[step.device] = device::ancestors_of(machine, step.device).size();
+  }
   const auto place = [&](const Step& step) {
-    return std::pair(raises(step), device::ancestors_of(machine, step.device).size());
+    return std::pair(raises(step), depth.at(step.device));
   };
   std::stable_sort(steps.begin(), steps.end(), [&](const Step& a, const Step& b) {
     return place(a) < place(b);

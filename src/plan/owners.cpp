@@ -36,7 +36,8 @@ Refusal refusal(const device::Device& device, registers::FieldRef field) {
       const bool named = device.identity && !device.identity->driver.empty();
       return {kOwnerQuiesce,
               "only while the function is idle: unbind " +
-                  (named ? device.identity->driver : std::string("its driver")) + " first"};
+                  (named ? util::printable(device.identity->driver) : std::string("its driver")) +
+                  " first"};
     }
     default:
       return {};

@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace pcitune::util {
@@ -10,11 +11,23 @@ namespace {
 sigset_t stop_signals() {
   sigset_t set;
   sigemptyset(&set);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&set, number);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) sigaddset(&set, number);
   return set;
 }
 
 }  // namespace
+
+void secure_standard_descriptors() {
+  for (int number = STDIN_FILENO; number <= STDERR_FILENO; ++number) {
+    if (::fcntl(number, F_GETFD) >= 0) continue;  // NOLINT(cppcoreguidelines-pro-type-vararg)
+    // The lowest free number is this one. Input opened for writing and output for reading do not
+    // work.
+    static_cast<void>(::open("/dev/null",
+                             number == STDIN_FILENO
+                                 ? O_WRONLY
+                                 : O_RDONLY));  // NOLINT(cppcoreguidelines-pro-type-vararg)
+  }
+}
 
 std::optional<std::string> RealEnv::variable(const std::string& name) const {
   const char* const value = std::getenv(name.c_str());  // NOLINT(concurrency-mt-unsafe): one thread

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <memory>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -59,7 +60,9 @@ Failure system_failure(const std::string& path, int error_number) {
   if (error_number == EACCES || error_number == EPERM || error_number == EROFS)
     code = ErrorCode::kPermission;
   if (error_number == EISDIR || error_number == EEXIST) code = ErrorCode::kInvalidInput;
-  return fail(code, path, std::generic_category().message(error_number));
+  const std::string reason =
+      error_number == 0 ? "failed" : std::generic_category().message(error_number);
+  return fail(code, path, reason);
 }
 
 Result<std::vector<std::string>> RealFiles::list(const std::string& directory) {
@@ -89,7 +92,8 @@ Result<std::string> RealFiles::read_once(const std::string& directory,
   }
   if (base_descriptor_ < 0) return system_failure(directory, errno);
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg)
-  const Descriptor file(::openat(base_descriptor_, name.c_str(), O_RDONLY | O_CLOEXEC));
+  const Descriptor file(
+      ::openat(base_descriptor_, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.get() < 0) return system_failure(directory + "/" + name, errno);
   std::array<char, 4096> bytes;  // NOLINT(cppcoreguidelines-pro-type-member-init): read() fills it
   const ssize_t count = ::read(file.get(), bytes.data(), std::min(limit, bytes.size()));
@@ -143,6 +147,16 @@ Result<> RealFiles::write_new(const std::string& path, const std::string& bytes)
 Result<> RealFiles::make_link(const std::string& target, const std::string& path) {
   if (::symlink(target.c_str(), path.c_str()) != 0) return system_failure(path, errno);
   return {};
+}
+
+Result<std::shared_ptr<void>> RealFiles::lock_directory(const std::string& path) {
+  auto directory = std::make_shared<Descriptor>(open_file(path, O_RDONLY | O_DIRECTORY));
+  if (directory->get() < 0) return system_failure(path, errno);
+  int locked = -1;
+  do locked = ::flock(directory->get(), LOCK_EX);
+  while (locked != 0 && errno == EINTR);
+  if (locked != 0) return system_failure(path, errno);
+  return directory;
 }
 
 }  // namespace pcitune::util

@@ -79,16 +79,21 @@ std::string shell_word(std::string_view word) {
 
 std::string printable(std::string_view text) {
   std::string out;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const auto before = i == 0 ? 0U : static_cast<unsigned char>(text[i - 1]);
     const bool control = byte < 0x20 || byte == 0x7F;
-    out += control ? "\\x" + hex(byte, 2) : std::string(1, c);
+    // 80h-9Fh are controls on their own or behind C2h; elsewhere they go on with a UTF-8 character.
+    const bool upper_control = byte >= 0x80 && byte <= 0x9F && (before < 0x80 || before == 0xC2);
+    out += control || upper_control ? "\\x" + hex(byte, 2) : std::string(1, text[i]);
   }
   return out;
 }
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
   constexpr std::size_t kShortestPart = 3;
+  constexpr std::size_t kLongest = 64;
+  if (word.size() > kLongest) return {};
   const std::string wanted = lower(word);
   std::size_t best = std::max<std::size_t>(1, wanted.size() / 3) + 1;
   std::string found;

@@ -198,5 +198,39 @@ TEST_F(VerifyTest, ADeviceThatFallsSilentBeforeItsWriteIsNotWritten) {
   EXPECT_EQ(first.word(0x72, 16), 0x004EU);
 }
 
+TEST_F(VerifyTest, AFieldThatWasAskedForAndHeldMustStillHold) {
+  FakeFunction& function = hardware_.add(kCard, infinihost());
+  hardware_.after_write(1, [&] { function.poke(0x72, "72 00"); });  // mmrbc 512, but ost 32
+  set({"mmrbc=512", "ost=8"});
+  EXPECT_EQ(line(0).verdict, Verdict::kRolledBack);
+  EXPECT_THAT(said(), HasSubstr("bits that were asked for"));
+  EXPECT_EQ(function.word(0x72, 16), 0x7EU);
+}
+
+TEST_F(VerifyTest, OfAWholeRegisterAllThatWasAskedForMustHold) {
+  FakeFunction& function = hardware_.add(kCard, infinihost());
+  hardware_.after_write(1, [&] { function.poke(0x72, "40 00"); });  // ero went off, too
+  set({"pcix.command=0x42"});
+  EXPECT_EQ(status(), util::ExitStatus::kFailed);
+  EXPECT_THAT(said(), HasSubstr("bits that were asked for"));
+}
+
+TEST_F(VerifyTest, ALowerBoundIsNotMetWithMoreThanTheRulesAllow) {
+  // Designed maximum 2048; the device takes 4096 all the same.
+  FakeFunction& function =
+      hardware_.add(kCard, infinihost().put(0x72, "42 00").put(0x74, "00 02 43 1a"));
+  hardware_.after_write(1, [&] { function.poke(0x72, "4e 00"); });
+  set({"mmrbc=at_least:1024"});
+  EXPECT_THAT(said(), HasSubstr("PCIX-DMMRBC"));
+  EXPECT_EQ(function.word(0x72, 16), 0x42U);
+}
+
+TEST_F(VerifyTest, ALostWriteOfMaxIsStuckWhereCodesAreNoSteps) {
+  hardware_.add(kCard, infinihost().put(0x72, "4a 00"));  // 2048 of 4096
+  hardware_.lose_write(1);
+  set({"mmrbc=max"});
+  EXPECT_THAT(verdicts(), ElementsAre(Verdict::kStuck));
+}
+
 }  // namespace
 }  // namespace pcitune::test

@@ -242,5 +242,38 @@ TEST_F(Set, WarnsEvenWhenQuiet) {
   EXPECT_EQ(ran.err.find("to put back"), std::string::npos);
 }
 
+// Else a device's file gets number 2, and messages are written into the device.
+TEST_F(Set, NeverWritesMessagesIntoADeviceWhenAllDescriptorsAreClosed) {
+  const Ran ran = run({"bash",
+                       "-c",
+                       "exec \"$@\" <&- >&- 2>&-",
+                       "bash",
+                       PCITUNE_BINARY,
+                       "set",
+                       "--sysfs",
+                       node_,
+                       "--all",
+                       "--yes",
+                       "--keep-going",
+                       "latency_timer=16"});
+  EXPECT_EQ(ran.status, 2);
+  auto expected = before_;
+  for (auto& [name, bytes] : expected) {
+    const bool is_config = name.size() > 7 && name.substr(name.size() - 7) == "/config";
+    if (is_config) bytes[0x0D] = 16;
+  }
+  EXPECT_EQ(changes_since(expected, node_), "");
+}
+
+TEST_F(Set, AFlagTakesNoValueAndAnOptionComesOnce) {
+  expect_nothing_written({"--all", "--yes=false", "latency_timer=9"}, 64, {"--yes"});
+  expect_nothing_written(
+      {"--sysfs", node_, "-d", "15b3:5a44", "mmrbc=512"}, 64, {"--sysfs", "once"});
+}
+
+TEST_F(Set, ADumpNumberNamesNoLiveDevice) {
+  expect_nothing_written({"-s", "5/0000:02:00.0", "mmrbc=512"}, 5, {"no device"});
+}
+
 }  // namespace
 }  // namespace pcitune::test

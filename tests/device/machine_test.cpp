@@ -242,5 +242,20 @@ TEST_F(MachineTest, ADeviceWithoutTheCapabilityHasNoField) {
   EXPECT_EQ(located.error().code, util::ErrorCode::kNotFound);
 }
 
+// A capability at the end of the conventional space does not go on into the extended one.
+TEST_F(MachineTest, ARegisterBehindTheConventionalSpaceIsNone) {
+  Device device{.name = test::name_of("0000:01:00.0"),
+                .image = test::plain_bridge("02", "02").image()};
+  const auto path = registers::find_key("pcix_bridge.upstream").path;
+  const CapabilityAt capability{.table = path.capability,
+                                .kind = registers::AnchorKind::kCapability,
+                                .id = 0x07,
+                                .offset = 0xF8};
+  device.capabilities.push_back(capability);
+  EXPECT_TRUE(
+      register_at(device, capability, registers::find_key("pcix_bridge.status").path.reg.value()));
+  EXPECT_FALSE(register_at(device, capability, path.reg.value()));  // 100h
+}
+
 }  // namespace
 }  // namespace pcitune::device

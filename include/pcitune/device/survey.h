@@ -30,7 +30,7 @@ class Survey {
   [[nodiscard]] util::Result<> read_extended_list(Device& device);
   // What the key needs: its list, and the register with what decides whether it exists.
   [[nodiscard]] util::Result<> read_key(Device& device, const registers::KeyPath& path);
-  // The registers of these fields, for the first capability of their tables.
+  // The registers of these fields, in all capabilities of their tables.
   [[nodiscard]] util::Result<> read_fields(Device& device,
                                            const std::vector<registers::FieldRef>& fields);
   // Every register that the catalogue knows on this device.

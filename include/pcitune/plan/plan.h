@@ -47,6 +47,7 @@ struct Step {
   std::uint8_t width = 0;    // bits
   std::vector<FieldChange> changes;
   std::uint64_t before = 0;  // the whole register's word when planned
+  std::uint64_t kept = 0;    // bits that were asked for too and hold already: they must still
 };
 
 // Something that keeps the plan from being carried out, about one device or the request as such.

@@ -20,8 +20,8 @@ class Env {
   [[nodiscard]] virtual bool can_ask() const = 0;
   // One line from standard input, without its end; nothing at the end of input.
   [[nodiscard]] virtual std::optional<std::string> read_line() = 0;
-  // SIGINT, SIGTERM and SIGHUP wait until release_signals(); then they act as ever. Held while
-  // registers are half written.
+  // SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE wait until release_signals(); then they act as
+  // ever. Held while registers are half written.
   virtual void hold_signals() = 0;
   virtual void release_signals() = 0;
 };
@@ -34,6 +34,11 @@ class RealEnv final : public Env {
   void hold_signals() override;
   void release_signals() override;
 };
+
+// Makes sure that descriptors 0, 1 and 2 are open, on /dev/null if need be, and such that using
+// them fails. Otherwise a device's file could get number 2, and a message would be written into the
+// device.
+void secure_standard_descriptors();
 
 // Holds signals while it lives.
 class SignalHold {

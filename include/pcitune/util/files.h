@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,8 @@ class Files {
   // Writes a file that must not exist yet.
   [[nodiscard]] virtual Result<> write_new(const std::string& path, const std::string& bytes) = 0;
   [[nodiscard]] virtual Result<> make_link(const std::string& target, const std::string& path) = 0;
+  // Waits for the sole right to a directory (flock), held while the result lives.
+  [[nodiscard]] virtual Result<std::shared_ptr<void>> lock_directory(const std::string& path) = 0;
 };
 
 class RealFiles final : public Files {
@@ -62,6 +65,7 @@ class RealFiles final : public Files {
   Result<> make_directories(const std::string& path) override;
   Result<> write_new(const std::string& path, const std::string& bytes) override;
   Result<> make_link(const std::string& target, const std::string& path) override;
+  Result<std::shared_ptr<void>> lock_directory(const std::string& path) override;
 
  private:
   // The directory of the last read_once(), kept open.

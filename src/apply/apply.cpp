@@ -1,10 +1,11 @@
 #include "pcitune/apply/apply.h"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <set>
 
+#include "apply/presence.h"
+#include "apply/read_back.h"
 #include "pcitune/device/value_text.h"
 
 namespace pcitune::apply {
@@ -21,90 +22,6 @@ using registers::Change;
 using registers::WantedKind;
 using util::ErrorCode;
 using util::Result;
-
-util::Failure lost(const Device& device, ErrorCode code, std::string what) {
-  return util::fail(code, config::to_string(device.name), std::move(what));
-}
-
-// Bytes of the device by a real access; all of them or an Error.
-Result<config::ConfigImage> read_now(config::Source& source,
-                                     const Device& device,
-                                     std::size_t offset,
-                                     std::size_t count) {
-  config::ConfigImage now;
-  const auto gap = source.read(device.name, offset, count, now);
-  if (!gap) return util::Failure(gap.error());
-  if (now.knows(offset, count)) return now;
-  const auto code =
-      *gap == config::Gap::kPrivilege ? ErrorCode::kPermission : ErrorCode::kUnreachable;
-  return lost(device, code, "cannot be read any more: " + std::string(to_string(*gap)));
-}
-
-// The register's word. All ones may be a value, or a device that no longer answers: its header
-// tells.
-Result<std::uint64_t> read_word(config::Source& source,
-                                const Device& device,
-                                const device::RegisterAt& at) {
-  const auto now = read_now(source, device, at.offset, at.reg.bytes());
-  if (!now) return util::Failure(now.error());
-  const std::uint64_t word = *now->get(at.offset, at.reg.width());
-  if (word != ~0ULL >> (64U - at.reg.width())) return word;
-  const auto header = read_now(source, device, 0, config::kHeaderSize);
-  if (!header) return util::Failure(header.error());
-  if (header->header_is_all_ones())
-    return lost(device, ErrorCode::kUnreachable, "gone: it reads as ones");
-  return word;
-}
-
-// In D0 by its own word, where it has a power management capability (PCI PM 1.2, PMCSR bits 1:0).
-Result<> check_power(config::Source& source, const Device& device) {
-  constexpr std::uint16_t kPowerManagement = 0x01;
-  if (source.power(device.name) != config::Power::kAwake) {
-    return lost(device,
-                ErrorCode::kUnreachable,
-                "asleep or falling asleep: what is written now is lost when it resumes. Wake it "
-                "first: echo on > power/control in its sysfs directory");
-  }
-  for (const auto& capability : device.capabilities) {
-    if (capability.kind != registers::AnchorKind::kCapability || capability.id != kPowerManagement)
-      continue;
-    const auto state = read_now(source, device, capability.offset + 4U, 1);
-    if (!state) return util::Failure(state.error());
-    if ((*state->byte(capability.offset + 4U) & 3U) != 0)
-      return lost(
-          device,
-          ErrorCode::kUnreachable,
-          "not in D0 (its power management says so): what is written now is lost when it resumes");
-  }
-  return {};
-}
-
-// Does the entry of the capability list still stand where it was?
-Result<> check_place(config::Source& source,
-                     const Device& device,
-                     const device::CapabilityAt& capability) {
-  if (capability.kind != registers::AnchorKind::kCapability &&
-      capability.kind != registers::AnchorKind::kExtended)
-    return {};
-  const std::size_t bytes = capability.kind == registers::AnchorKind::kExtended ? 2 : 1;
-  const auto head = read_now(source, device, capability.offset, bytes);
-  if (!head) return util::Failure(head.error());
-  if (head->get(capability.offset, static_cast<unsigned>(8U * bytes)) == capability.id) return {};
-  return lost(device, ErrorCode::kUnreachable, "its capability has moved");
-}
-
-// Is it awake, still the device that was planned for, with the capability where it was?
-Result<> check_present(config::Source& source, const Device& device, const Step& step) {
-  const auto header = read_now(source, device, 0, config::kHeaderSize);
-  if (!header) return util::Failure(header.error());
-  if (header->header_is_all_ones())
-    return lost(device, ErrorCode::kUnreachable, "gone: its whole header reads as ones");
-  if (header->get(0, 32) != device.image.get(0, 32))
-    return lost(device, ErrorCode::kUnreachable, "another device answers there now");
-  return check_power(source, device).and_then([&] {
-    return check_place(source, device, step.at.capability);
-  });
-}
 
 // The changes of a step as codes to write: forth, or back. What a write of 1 cleared cannot come
 // back.
@@ -127,44 +44,6 @@ Result<> write_step(config::Writer& writer,
   const unsigned shift = 8U * static_cast<unsigned>(step.offset - step.at.offset);
   const std::uint64_t value = image >> shift & ~0ULL >> (64U - step.width);
   return writer.write(*device.name.address, step.offset, step.width, value);
-}
-
-// How many low bits of `wanted` the hardware keeps at 0, if that is all that `code` lacks; else 0.
-unsigned fixed_low_bits(std::uint64_t wanted, std::uint64_t code) {
-  const auto low = static_cast<unsigned>(std::bit_width(wanted ^ code));
-  const std::uint64_t below = low == 0 ? 0 : ~0ULL >> (64U - low);
-  return code != 0 && (code & below) == 0 ? low : 0;
-}
-
-// Only where the code counts in equal steps do low bits say how fine they are.
-unsigned coarseness(const FieldChange& change, std::uint64_t code) {
-  const auto encoding = change.field.row().encoding;
-  const bool even =
-      encoding == registers::EncodingKind::kPlain || encoding == registers::EncodingKind::kMultiple;
-  return even ? fixed_low_bits(change.after, code) : 0;
-}
-
-std::string fixed_text(const FieldChange& change, std::uint64_t code) {
-  const unsigned low = coarseness(change, code);
-  if (low == 0) return {};
-  return "low " + std::to_string(low) + (low == 1 ? " bit" : " bits") + " fixed";
-}
-
-// Is what the register holds what was asked for? A bound is met by what the hardware can hold of
-// it.
-bool holds(const FieldChange& change, std::uint64_t code) {
-  if (code == change.after) return true;
-  switch (change.wanted.kind) {
-    case WantedKind::kAtLeast:
-      return code >= change.wanted.code;
-    case WantedKind::kAtMost:
-      return code <= change.wanted.code;
-    case WantedKind::kMax:
-      return code < change.after && coarseness(change, code) != 0;
-    case WantedKind::kExact:
-      break;
-  }
-  return false;
 }
 
 // For a rehearsal, which never gets to a write.

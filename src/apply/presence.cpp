@@ -1,0 +1,93 @@
+#include "apply/presence.h"
+
+namespace pcitune::apply {
+namespace {
+
+using device::Device;
+using plan::Step;
+using util::ErrorCode;
+using util::Result;
+
+// Bytes of the device by a real access; all of them or an Error.
+Result<config::ConfigImage> read_now(config::Source& source,
+                                     const Device& device,
+                                     std::size_t offset,
+                                     std::size_t count) {
+  config::ConfigImage now;
+  const auto gap = source.read(device.name, offset, count, now);
+  if (!gap) return util::Failure(gap.error());
+  if (now.knows(offset, count)) return now;
+  const auto code =
+      *gap == config::Gap::kPrivilege ? ErrorCode::kPermission : ErrorCode::kUnreachable;
+  return lost(device, code, "cannot be read any more: " + std::string(to_string(*gap)));
+}
+
+// In D0 by its own word, where it has a power management capability (PCI PM 1.2, PMCSR bits 1:0).
+Result<> check_power(config::Source& source, const Device& device) {
+  constexpr std::uint16_t kPowerManagement = 0x01;
+  if (source.power(device.name) != config::Power::kAwake) {
+    return lost(device,
+                ErrorCode::kUnreachable,
+                "asleep or falling asleep: what is written now is lost when it resumes. Wake it "
+                "first: echo on > power/control in its sysfs directory");
+  }
+  for (const auto& capability : device.capabilities) {
+    if (capability.kind != registers::AnchorKind::kCapability || capability.id != kPowerManagement)
+      continue;
+    const auto state = read_now(source, device, capability.offset + 4U, 1);
+    if (!state) return util::Failure(state.error());
+    if ((*state->byte(capability.offset + 4U) & 3U) != 0)
+      return lost(
+          device,
+          ErrorCode::kUnreachable,
+          "not in D0 (its power management says so): what is written now is lost when it resumes");
+  }
+  return {};
+}
+
+// Does the entry of the capability list still stand where it was?
+Result<> check_place(config::Source& source,
+                     const Device& device,
+                     const device::CapabilityAt& capability) {
+  if (capability.kind != registers::AnchorKind::kCapability &&
+      capability.kind != registers::AnchorKind::kExtended)
+    return {};
+  const std::size_t bytes = capability.kind == registers::AnchorKind::kExtended ? 2 : 1;
+  const auto head = read_now(source, device, capability.offset, bytes);
+  if (!head) return util::Failure(head.error());
+  if (head->get(capability.offset, static_cast<unsigned>(8U * bytes)) == capability.id) return {};
+  return lost(device, ErrorCode::kUnreachable, "its capability has moved");
+}
+
+}  // namespace
+
+util::Failure lost(const Device& device, ErrorCode code, std::string what) {
+  return util::fail(code, config::to_string(device.name), std::move(what));
+}
+
+Result<std::uint64_t> read_word(config::Source& source,
+                                const Device& device,
+                                const device::RegisterAt& at) {
+  const auto now = read_now(source, device, at.offset, at.reg.bytes());
+  if (!now) return util::Failure(now.error());
+  const std::uint64_t word = *now->get(at.offset, at.reg.width());
+  if (word != ~0ULL >> (64U - at.reg.width())) return word;
+  const auto header = read_now(source, device, 0, config::kHeaderSize);
+  if (!header) return util::Failure(header.error());
+  if (header->header_is_all_ones())
+    return lost(device, ErrorCode::kUnreachable, "gone: it reads as ones");
+  return word;
+}
+
+Result<> check_present(config::Source& source, const Device& device, const Step& step) {
+  const auto header = read_now(source, device, 0, config::kHeaderSize);
+  if (!header) return util::Failure(header.error());
+  if (header->header_is_all_ones())
+    return lost(device, ErrorCode::kUnreachable, "gone: its whole header reads as ones");
+  if (header->get(0, 32) != device.image.get(0, 32))
+    return lost(device, ErrorCode::kUnreachable, "another device answers there now");
+  return check_power(source, device).and_then([&] {
+    return check_place(source, device, step.at.capability);
+  });
+}
+}  // namespace pcitune::apply

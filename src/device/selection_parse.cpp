@@ -64,6 +64,45 @@ bool take_prog_if(std::string_view text, IdPattern& into) {
   return true;
 }
 
+// "2/": which dump of the file. Takes it off the front; false if there is a bad one, which stays.
+bool take_dump(std::string_view& rest, SlotPattern& slot) {
+  constexpr std::uint64_t kMostDumps = 0xFFFFFF;
+  const auto slash = rest.find('/');
+  if (slash == std::string_view::npos) return true;
+  const auto dump = util::parse_decimal(rest.substr(0, slash));
+  if (!dump || *dump == 0 || *dump > kMostDumps) return false;
+  slot.dump = static_cast<unsigned>(*dump);
+  rest.remove_prefix(slash + 1);
+  return true;
+}
+
+// Behind "#".
+bool take_number(std::string_view text, SlotPattern& slot) {
+  const auto number = util::parse_decimal(text);
+  if (!number || *number == 0 || *number > UINT32_MAX) return false;
+  slot.number = static_cast<unsigned>(*number);
+  return true;
+}
+
+// "[[domain]:]bus]:", taken off the front.
+bool take_bus(std::string_view& rest, SlotPattern& slot) {
+  const auto colon = rest.rfind(':');
+  if (colon == std::string_view::npos) return true;
+  const auto above = rest.substr(0, colon);
+  rest.remove_prefix(colon + 1);
+  const auto domain_end = above.rfind(':');
+  if (domain_end == std::string_view::npos) return take(above, 0xFF, slot.bus);
+  return take(above.substr(0, domain_end), 0xFFFFFFFF, slot.domain) &&
+         take(above.substr(domain_end + 1), 0xFF, slot.bus);
+}
+
+// "[device][.[function]]"
+bool take_function(std::string_view rest, SlotPattern& slot) {
+  const auto dot = rest.find('.');
+  if (!take(rest.substr(0, dot), 0x1F, slot.device)) return false;
+  return dot == std::string_view::npos || take(rest.substr(dot + 1), 7, slot.function);
+}
+
 template <class Parse, class Into>
 Result<> parse_all(const std::vector<std::string>& words, Parse parse, Into& into) {
   for (const auto& word : words) {
@@ -105,35 +144,16 @@ std::string SelectorWords::text() const {
 }
 
 Result<SlotPattern> parse_slot(std::string_view text) {
-  const auto wrong = fail(ErrorCode::kUsage, "-s " + std::string(text), kSlotForm);
   if (text.empty()) return fail(ErrorCode::kUsage, "-s", "needs an address, not an empty word");
   SlotPattern slot;
   std::string_view rest = text;
-  if (const auto slash = rest.find('/'); slash != std::string_view::npos) {
-    const auto dump = util::parse_decimal(rest.substr(0, slash));
-    if (!dump || *dump == 0 || *dump > 0xFFFFFF) return wrong;
-    slot.dump = static_cast<unsigned>(*dump);
-    rest.remove_prefix(slash + 1);
-  }
-  if (!rest.empty() && rest.front() == '#') {
-    const auto number = util::parse_decimal(rest.substr(1));
-    if (!number || *number == 0)
-      return fail(ErrorCode::kUsage, "-s " + std::string(text), "a device of a dump is #1, #2 ...");
-    slot.number = static_cast<unsigned>(*number);
+  const bool numbered = take_dump(rest, slot) && !rest.empty() && rest.front() == '#';
+  if (numbered && take_number(rest.substr(1), slot)) return slot;
+  if (numbered)
+    return fail(ErrorCode::kUsage, "-s " + std::string(text), "a device of a dump is #1, #2 ...");
+  if (rest.find('/') == std::string_view::npos && take_bus(rest, slot) && take_function(rest, slot))
     return slot;
-  }
-  if (const auto colon = rest.rfind(':'); colon != std::string_view::npos) {
-    const auto above = rest.substr(0, colon);
-    const auto domain_end = above.rfind(':');
-    const bool has_domain = domain_end != std::string_view::npos;
-    if (has_domain && !take(above.substr(0, domain_end), 0xFFFFFFFF, slot.domain)) return wrong;
-    if (!take(has_domain ? above.substr(domain_end + 1) : above, 0xFF, slot.bus)) return wrong;
-    rest.remove_prefix(colon + 1);
-  }
-  const auto dot = rest.find('.');
-  if (!take(rest.substr(0, dot), 0x1F, slot.device)) return wrong;
-  if (dot != std::string_view::npos && !take(rest.substr(dot + 1), 7, slot.function)) return wrong;
-  return slot;
+  return fail(ErrorCode::kUsage, "-s " + std::string(text), kSlotForm);
 }
 
 Result<IdPattern> parse_id(std::string_view text) {

@@ -71,13 +71,10 @@ class Run {
     for (Outcome& line : plan_.outcomes) {
       if (line.verdict == Verdict::kWouldApply) line.verdict = Verdict::kNotTried;
     }
-    if (all_present()) {
-      for (Step& step : plan_.steps) {
-        if (!one(step)) break;
-        done_.push_back(&step);
-      }
-      if (done_.size() < plan_.steps.size()) put_back();
-    }
+    const auto holds_all = [&] {
+      return std::all_of(plan_.steps.begin(), plan_.steps.end(), [&](Step& s) { return one(s); });
+    };
+    if (all_present() && !holds_all()) put_back();
     finish_registers();
     return std::move(errors_);
   }
@@ -243,9 +240,7 @@ class Run {
   }
 
   void keep_in_image(const Step& step, std::uint64_t word) {
-    auto& image = machine_.devices[step.device].image;
-    for (std::size_t i = 0; i < step.at.reg.bytes(); ++i)
-      image.put_byte(step.at.offset + i, static_cast<std::uint8_t>(word >> 8U * i));
+    machine_.devices[step.device].image.put_word(step.at.offset, step.at.reg.width(), word);
   }
 
   void put_back() {
@@ -305,7 +300,6 @@ class Run {
   Machine& machine_;
   config::Source& source_;
   config::Writer& writer_;
-  std::vector<const Step*> done_;       // held
   std::vector<const Step*> touched_;    // written
   std::vector<rules::Finding> before_;  // what was wrong when it was planned
   std::vector<util::Error> errors_;

@@ -159,6 +159,8 @@ class Setting {
     }
     any_able_ = true;
     if (plan.may_run() && must_ask_ && !confirmed(plan, machine)) return ExitStatus::kFailed;
+    const auto locked = plan.may_run() ? lock() : Result<std::shared_ptr<void>>();
+    if (!locked) return session_.error(locked.error());
     // Until what was done has been said, too.
     const util::SignalHold hold(world_.env);
     const ExitStatus faults = plan.may_run() ? apply(plan, machine) : ExitStatus::kDone;
@@ -198,16 +200,19 @@ class Setting {
 
   ExitStatus apply(Plan& plan, Machine& machine) {
     std::vector<Error> errors;
-    if (!wish_.dry_run) {
-      const auto lock = world_.files.lock_directory(session_.where().sysfs_root() + "/devices");
-      if (!lock) errors.push_back(lock.error());
-      if (lock) errors = apply::run(plan, machine, session_.source(), *writer_);
-    } else if (session_.source().is_live()) {
+    if (!wish_.dry_run)
+      errors = apply::run(plan, machine, session_.source(), *writer_);
+    else if (session_.source().is_live())
       errors = apply::rehearse(plan, machine, session_.source());
-    }
     ExitStatus status = ExitStatus::kDone;
     for (const Error& error : errors) status = util::worst(status, session_.error(error));
     return status;
+  }
+
+  // The sole right to write, among runs of pcitune; nothing for a rehearsal.
+  Result<std::shared_ptr<void>> lock() {
+    if (wish_.dry_run) return std::shared_ptr<void>();
+    return world_.files.lock_directory(session_.where().sysfs_root() + "/devices");
   }
 
   void report(const Plan& plan, const Machine& machine) {

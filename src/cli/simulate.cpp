@@ -12,22 +12,14 @@ using util::ErrorCode;
 using util::ExitStatus;
 using util::Result;
 
-constexpr std::size_t kLargestDump = std::size_t{1} << 30U;
-
 Result<std::vector<simulate::Function>> functions_of(World& world,
                                                      Session& session,
                                                      const std::string& file) {
   if (file.empty()) return simulate::built_in_node();
-  const auto content = world.files.read_all(file, kLargestDump);
-  if (!content) {
-    const bool permission = content.error().code == ErrorCode::kPermission;
-    return util::fail(
-        permission ? ErrorCode::kPermission : ErrorCode::kInvalidInput, file, content.error().what);
-  }
-  auto dump = config::read_dump(*content);
-  if (!dump) return util::fail(dump.error().code, file, dump.error().what);
+  const auto dump = config::load_dump(file, world.files);
+  if (!dump) return util::Failure(dump.error());
   for (const auto& warning : dump->warnings)
-    session.remark("warning: " + file + ":" + std::to_string(warning.line) + ": " + warning.what);
+    session.remark("warning: " + config::warning_text(file, warning));
   auto made = simulate::from_dump(*dump);
   if (!made) return util::Failure(made.error());
   for (const auto& remark : made->remarks) session.remark(remark);

@@ -18,6 +18,12 @@ void ConfigImage::put_byte(std::size_t offset, std::uint8_t byte) {
   known_[offset] = true;
 }
 
+void ConfigImage::put_word(std::size_t offset, unsigned width_bits, std::uint64_t word) {
+  for (std::size_t i = 0; i < width_bits / 8U; ++i) {
+    put_byte(offset + i, static_cast<std::uint8_t>(word >> 8U * i));
+  }
+}
+
 std::optional<std::uint8_t> ConfigImage::byte(std::size_t offset) const {
   if (!knows(offset, 1)) return std::nullopt;
   return bytes_[offset];

@@ -5,6 +5,10 @@
 namespace pcitune::config {
 namespace {
 
+constexpr std::size_t kLargestDump = std::size_t{1} << 30U;
+
+std::string shown(const std::string& file) { return file == "-" ? "standard input" : file; }
+
 std::optional<std::pair<std::uint16_t, std::uint16_t>> subsystem_of(const ConfigImage& image) {
   const auto header = image.byte(0x0E);
   const std::size_t layout = header ? *header & 0x7FU : 0xFF;
@@ -18,14 +22,29 @@ std::optional<std::pair<std::uint16_t, std::uint16_t>> subsystem_of(const Config
 
 }  // namespace
 
+util::Result<Dump> load_dump(const std::string& file, util::Files& files) {
+  const auto content = files.read_all(file, kLargestDump);
+  if (!content) {
+    const bool permission = content.error().code == util::ErrorCode::kPermission;
+    return util::fail(permission ? content.error().code : util::ErrorCode::kInvalidInput,
+                      shown(file),
+                      content.error().what);
+  }
+  auto dump = read_dump(*content);
+  if (!dump) return util::fail(dump.error().code, shown(file), dump.error().what);
+  return dump;
+}
+
+std::string warning_text(const std::string& file, const DumpWarning& warning) {
+  const std::string line = warning.line == 0 ? "" : ":" + std::to_string(warning.line);
+  return shown(file) + line + ": " + warning.what;
+}
+
 DumpSource::DumpSource(Dump dump, const std::string& file) : devices_(std::move(dump.devices)) {
   std::sort(devices_.begin(), devices_.end(), [](const DumpDevice& a, const DumpDevice& b) {
     return comes_before(a.name, b.name);
   });
-  for (const auto& warning : dump.warnings) {
-    warn(file + (warning.line == 0 ? "" : ":" + std::to_string(warning.line)) + ": " +
-         warning.what);
-  }
+  for (const auto& warning : dump.warnings) warn(warning_text(file, warning));
 }
 
 util::Result<std::vector<DeviceName>> DumpSource::list() {

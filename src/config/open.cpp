@@ -6,21 +6,12 @@
 namespace pcitune::config {
 namespace {
 
-constexpr std::size_t kLargestDump = std::size_t{1} << 30U;
 constexpr const char* kSysfsMethod = "linux-sysfs";
 
 util::Result<std::unique_ptr<Source>> open_dump(const std::string& file, util::Files& files) {
-  const auto content = files.read_all(file, kLargestDump);
-  if (!content) {
-    const bool permission = content.error().code == util::ErrorCode::kPermission;
-    return util::fail(permission ? content.error().code : util::ErrorCode::kInvalidInput,
-                      file == "-" ? "standard input" : file,
-                      content.error().what);
-  }
-  auto dump = read_dump(*content);
-  const std::string shown = file == "-" ? "standard input" : file;
-  if (!dump) return util::fail(dump.error().code, shown, dump.error().what);
-  return std::make_unique<DumpSource>(std::move(*dump), shown);
+  auto dump = load_dump(file, files);
+  if (!dump) return util::Failure(dump.error());
+  return std::make_unique<DumpSource>(std::move(*dump), file);
 }
 
 util::Result<std::unique_ptr<Libpci>> open_sysfs(const WhereFrom& from,

@@ -24,9 +24,7 @@ void set_code(Machine& machine, const Demand& demand, std::uint64_t code) {
       image.get(demand.at.offset, demand.at.reg.width()).value_or(demand.word);
   const std::uint64_t mask = demand.field.mask();
   const std::uint64_t changed = (word & ~mask) | registers::deposit(mask, code);
-  for (std::size_t i = 0; i < demand.at.reg.bytes(); ++i) {
-    image.put_byte(demand.at.offset + i, static_cast<std::uint8_t>(changed >> 8U * i));
-  }
+  image.put_word(demand.at.offset, demand.at.reg.width(), changed);
 }
 
 // The worst that the state brings beyond `known`, or that is wrong with the field itself.

@@ -2,18 +2,15 @@
 // Source: PC Card Standard 8 (not read); offsets and Bridge Control as in Linux
 // include/uapi/linux/pci_regs.h PCI_CB_*. Linux names no bits of Secondary Status: inferred from the one
 // of header type 1.
+#include "registers/header_rows.h"
 #include "registers/model.h"
 #include "registers/tables.h"
 
 namespace pcitune::registers {
 namespace {
 
-constexpr Encoding kClocks{.unit = Unit::kClocks};
-constexpr std::string_view kBusReason = "bus numbers route configuration accesses; the kernel assigns them";
+using namespace header_rows;
 
-constexpr auto kPointer = std::to_array<Field>({
-    {"capabilities_pointer", bits(7, 0), Access::kRo, kHex, Owner::kNone, "first capability"},
-});
 constexpr auto kSecondaryStatusFields = std::to_array<Field>({
     {"", bits(7, 0), Access::kRsvdZ},
     {"master_data_parity_error", bit(8), Access::kRw1c, kFlag, Owner::kLive, "parity error as a master"},
@@ -24,14 +21,8 @@ constexpr auto kSecondaryStatusFields = std::to_array<Field>({
     {"received_system_error", bit(14), Access::kRw1c, kFlag, Owner::kLive, "SERR# seen on the card's side"},
     {"detected_parity_error", bit(15), Access::kRw1c, kFlag, Owner::kLive, "saw a parity error"},
 });
-constexpr auto kPrimaryBus = std::to_array<Field>({
-    {"primary_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "bus above the bridge", kBusReason},
-});
 constexpr auto kCardBus = std::to_array<Field>({
     {"card_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "bus of the card", kBusReason},
-});
-constexpr auto kSubordinateBus = std::to_array<Field>({
-    {"subordinate_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "highest bus below the bridge", kBusReason},
 });
 constexpr auto kLatency = std::to_array<Field>({
     {"latency_timer", bits(7, 0), Access::kRw, kClocks, Owner::kLive, "latency timer on the card's side"},
@@ -50,17 +41,11 @@ constexpr auto kControlFields = std::to_array<Field>({
     {"post_writes", bit(10), Access::kRw, kFlag, Owner::kQuiesce, "posts writes"},
     {"", bits(15, 11), Access::kRsvdP},
 });
-constexpr auto kSubsystemVendor = std::to_array<Field>({
-    {"subsystem_vendor", bits(15, 0), Access::kHwInit, kHex, Owner::kNone, "subsystem vendor id"},
-});
-constexpr auto kSubsystemDevice = std::to_array<Field>({
-    {"subsystem_device", bits(15, 0), Access::kHwInit, kHex, Owner::kNone, "subsystem id"},
-});
 
 constexpr Cite cite(std::string_view name) { return {Doc::kLinuxRegs, name}; }
 
 constexpr auto kRegisters = std::to_array<Register>({
-    {"capabilities_pointer", 0x14, 8, kPointer, "", cite("PCI_CB_CAPABILITY_LIST")},
+    {"capabilities_pointer", 0x14, 8, kCapabilitiesPointer, "", cite("PCI_CB_CAPABILITY_LIST")},
     {"secondary_status", 0x16, 16, kSecondaryStatusFields, "CardBus Secondary Status", cite("PCI_CB_SEC_STATUS")},
     {"primary_bus", 0x18, 8, kPrimaryBus, "", cite("PCI_CB_PRIMARY_BUS")},
     {"card_bus", 0x19, 8, kCardBus, "", cite("PCI_CB_CARD_BUS")},

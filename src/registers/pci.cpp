@@ -3,13 +3,15 @@
 // Specification 1.2 chapter 3.2 (neither read); bits as in Linux include/uapi/linux/pci_regs.h and EDK II
 // Pci22.h, Pci23.h. Bridge Control 8 to 11 (discard timers), of which Linux has none, are by memory.
 #include "pcitune/registers/well_known.h"
+#include "registers/header_rows.h"
 #include "registers/model.h"
 #include "registers/tables.h"
 
 namespace pcitune::registers {
 namespace {
 
-constexpr Encoding kClocks{.unit = Unit::kClocks};
+using namespace header_rows;
+
 constexpr Encoding kDwords{.kind = EncodingKind::kMultiple, .unit = Unit::kBytes, .scale = 4};
 constexpr Encoding kQuarterMicroseconds{.kind = EncodingKind::kMultiple, .unit = Unit::kNanoseconds, .scale = 250};
 
@@ -119,27 +121,11 @@ constexpr auto kBist = std::to_array<Field>({
     {"capable", bit(7), Access::kRo, kFlag, Owner::kNone, "has a self-test"},
 });
 
-constexpr std::string_view kBusReason = "bus numbers route configuration accesses; the kernel assigns them";
-constexpr auto kPrimaryBus = std::to_array<Field>({
-    {"primary_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "bus above the bridge", kBusReason},
-});
 constexpr auto kSecondaryBus = std::to_array<Field>({
     {"secondary_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "bus below the bridge", kBusReason},
 });
-constexpr auto kSubordinateBus = std::to_array<Field>({
-    {"subordinate_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "highest bus below the bridge", kBusReason},
-});
 constexpr auto kSecondaryLatency = std::to_array<Field>({
     {"secondary_latency_timer", bits(7, 0), Access::kRw, kClocks, Owner::kLive, "latency timer on the secondary bus"},
-});
-constexpr auto kSubsystemVendor = std::to_array<Field>({
-    {"subsystem_vendor", bits(15, 0), Access::kHwInit, kHex, Owner::kNone, "subsystem vendor id"},
-});
-constexpr auto kSubsystemDevice = std::to_array<Field>({
-    {"subsystem_device", bits(15, 0), Access::kHwInit, kHex, Owner::kNone, "subsystem id"},
-});
-constexpr auto kCapabilitiesPointer = std::to_array<Field>({
-    {"capabilities_pointer", bits(7, 0), Access::kRo, kHex, Owner::kNone, "first capability"},
 });
 constexpr auto kInterruptLine = std::to_array<Field>({
     {"interrupt_line", bits(7, 0), Access::kRw, kPlain, Owner::kKernel, "interrupt routing, for software only", "firmware and the kernel keep the routing here"},

@@ -62,6 +62,14 @@ class SealedFile {
   bool sealed_ = false;
 };
 
+TEST_F(SetFaults, WithoutTheLockNothingIsWrittenNorSaidToBe) {
+  const auto trace = set_with("flock:error=ENOLCK", {"mmrbc=512"});
+  EXPECT_EQ(trace.ran.status, 2);
+  EXPECT_EQ(trace.ran.out, "");
+  EXPECT_TRUE(says(trace.ran.err, {"devices", "No locks available"}));
+  EXPECT_EQ(commands(), "\x4e\x4e");
+}
+
 TEST_F(SetFaults, AFullDeviceIsAFailure) {
   add_device(tree_, "0000:04:00.0", plain_device("b7 10 00 92"));
   ASSERT_EQ(::unlink(tree_.path("devices/0000:04:00.0/config").c_str()), 0);

@@ -21,6 +21,9 @@ class ConfigImage {
   // As put(), for one byte.
   void put_byte(std::size_t offset, std::uint8_t byte);
 
+  // As put(), for a register of width_bits.
+  void put_word(std::size_t offset, unsigned width_bits, std::uint64_t word);
+
   [[nodiscard]] std::optional<std::uint8_t> byte(std::size_t offset) const;
   // A register of width_bits 8, 16, 32 or 64 at any offset; nothing unless all its bytes are known.
   [[nodiscard]] std::optional<std::uint64_t> get(std::size_t offset, unsigned width_bits) const;

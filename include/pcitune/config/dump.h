@@ -16,6 +16,7 @@
 
 #include "pcitune/config/address.h"
 #include "pcitune/config/config_image.h"
+#include "pcitune/util/files.h"
 #include "pcitune/util/result.h"
 
 namespace pcitune::config {
@@ -41,5 +42,11 @@ struct Dump {
 // (kInvalidInput) that says what was there instead: nothing, verbose text without -xxx, something
 // else.
 [[nodiscard]] util::Result<Dump> read_dump(std::string_view content);
+
+// Reads a file, or standard input for "-".
+[[nodiscard]] util::Result<Dump> load_dump(const std::string& file, util::Files& files);
+
+// "mail.txt:12: row 10h is cut after 5 bytes"
+[[nodiscard]] std::string warning_text(const std::string& file, const DumpWarning& warning);
 
 }  // namespace pcitune::config

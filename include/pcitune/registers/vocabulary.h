@@ -21,9 +21,6 @@ enum class Access : std::uint8_t {
   kRsvdZ,  // reserved, write 0
 };
 
-[[nodiscard]] constexpr bool is_reserved(Access access) {
-  return access == Access::kRsvdP || access == Access::kRsvdZ;
-}
 [[nodiscard]] constexpr bool is_write_1_to_clear(Access access) {
   return access == Access::kRw1c || access == Access::kRw1cs;
 }

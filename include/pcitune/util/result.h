@@ -1,6 +1,6 @@
 // Result<T>: a value or an Error. The only file that names the expected library, so that it can be
-// swapped. An Error says where (file, device, argument), what, and what would be right; callers add
-// context as it rises with with_context(). The code picks the exit status.
+// swapped. An Error says where (file, device, argument), what, and what would be right; the code
+// picks the exit status.
 #pragma once
 
 #include <cstdint>

@@ -29,7 +29,7 @@ bool could_anchor(const Device& device,
                   const registers::Anchor& anchor,
                   const CapabilityAt& entry) {
   const bool of_vendor = anchor.vendor == 0 || vendor_of(device) == anchor.vendor;
-  return anchor.kind == entry.kind && anchor.id == entry.id && of_vendor &&
+  return anchor.kind == entry.kind && anchor.has_id(entry.id) && of_vendor &&
          header_fits(device, anchor);
 }
 

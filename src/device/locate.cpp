@@ -73,7 +73,8 @@ util::Failure other_layout(const Device& device,
 util::Failure no_capability(const Device& device, const KeyPath& path) {
   const auto& anchor = path.capability->anchor;
   for (const CapabilityAt& other : device.capabilities) {
-    const bool same = other.kind == anchor.kind && other.id == anchor.id && other.table != nullptr;
+    const bool same =
+        other.kind == anchor.kind && anchor.has_id(other.id) && other.table != nullptr;
     const bool by_header =
         anchor.subtype_width == 0 && anchor.kind != registers::AnchorKind::kHeader;
     if (same && by_header && other.table != path.capability)

@@ -1,5 +1,7 @@
 #include "pcitune/device/value_text.h"
 
+#include <bit>
+
 #include "pcitune/util/hex.h"
 #include "pcitune/util/text.h"
 
@@ -16,6 +18,11 @@ using util::Result;
 constexpr std::uint64_t kMostListed = 16;
 
 int hex_digits(FieldRef field) { return static_cast<int>((field.bits() + 3U) / 4U); }
+
+int address_digits(FieldRef field) {
+  const std::uint64_t highest = *registers::number_of(field, registers::highest_code(field));
+  return (static_cast<int>(std::bit_width(highest)) + 3) / 4;
+}
 
 std::string in_steps(FieldRef field) {
   const std::uint64_t step = *registers::number_of(field, 1);
@@ -95,6 +102,8 @@ std::string value_text(FieldRef field, std::uint64_t code) {
       return code != 0 ? "on" : "off";
     case EncodingKind::kHex:
       return util::hex0x(code, hex_digits(field));
+    case EncodingKind::kAddress:
+      return util::hex0x(*registers::number_of(field, code), address_digits(field));
     case EncodingKind::kNamed:
       return std::string(field.reg().table().text(registers::named_value(field, code)->name));
     default:
@@ -110,6 +119,9 @@ std::string legal_values(FieldRef field) {
   if (field.row().encoding == EncodingKind::kFlag) return "on off";
   if (field.row().encoding == EncodingKind::kHex)
     return "0x0.." + util::hex0x(registers::highest_code(field), hex_digits(field));
+  if (field.row().encoding == EncodingKind::kAddress)
+    return "0x0.." + value_text(field, registers::highest_code(field)) + " in steps of " +
+           util::hex0x(field.row().scale, 1);
   const std::uint64_t codes = registers::highest_code(field);
   const bool names_or_few = codes < kMostListed || field.row().encoding == EncodingKind::kNamed;
   return names_or_few ? listed(field) : in_steps(field);

@@ -38,6 +38,7 @@ void read_only_field_with_owner();
 void kept_field_without_reason();
 void encoding_does_not_fit_the_bits();
 void two_values_with_one_name();
+void name_has_other_characters();
 void write_with_past_the_width();
 void flag_needs_register_dot_field();
 void flag_in_two_places();
@@ -181,6 +182,16 @@ constexpr void key(std::string_view text) {
   }
 }
 
+constexpr void value_name(std::string_view text) {
+  const bool starts_well = !text.empty() && text.find(':') == std::string_view::npos && text != "max";
+  if (!starts_well) flaw::name_has_other_characters();
+  for (const char c : text) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    const bool fine = letter || (c >= '0' && c <= '9') || c == '.' || c == '/' || c == '+' || c == '-';
+    if (!fine) flaw::name_has_other_characters();
+  }
+}
+
 constexpr void encoding(const Field& field) {
   const auto bit_count = static_cast<unsigned>(std::popcount(field.mask));
   const std::uint64_t codes = bit_count > 31U ? ~0ULL : 1ULL << bit_count;
@@ -191,6 +202,7 @@ constexpr void encoding(const Field& field) {
     flaw::encoding_does_not_fit_the_bits();
   }
   for (std::size_t i = 0; i < is.named.size(); ++i) {
+    value_name(is.named[i].name);
     if (is.named[i].code >= codes) flaw::encoding_does_not_fit_the_bits();
     for (std::size_t j = 0; j < i; ++j) {
       if (is.named[i].name == is.named[j].name || is.named[i].code == is.named[j].code) flaw::two_values_with_one_name();

@@ -65,7 +65,7 @@ ParsedValue parse_raw(FieldRef field, std::string_view text) {
 // The lowest code whose number is at least `value`.
 std::optional<std::uint64_t> code_at_least(FieldRef field, std::uint64_t value) {
   const auto& row = field.row();
-  if (row.encoding == EncodingKind::kMultiple) {
+  if (row.encoding == EncodingKind::kMultiple || row.encoding == EncodingKind::kAddress) {
     const std::uint64_t code = value / row.scale + (value % row.scale != 0 ? 1U : 0U);
     return code > highest_code(field) ? std::nullopt : std::optional(code);
   }
@@ -104,6 +104,7 @@ ParsedValue parse_exact(FieldRef field, std::string_view text) {
     if (!number->hex) return refused(ValueIssue::kNotANumber);
     return number->value > highest_code(field) ? refused(ValueIssue::kTooWide) : exactly(number->value);
   }
+  if (kind == EncodingKind::kAddress && !number->hex) return refused(ValueIssue::kNotANumber);
   const auto code = code_at_least(field, number->value);
   return code && number_of(field, *code) == number->value ? exactly(*code) : refused(ValueIssue::kNotLegal);
 }
@@ -162,6 +163,7 @@ std::optional<std::uint64_t> number_of(FieldRef field, std::uint64_t code) {
   if (!is_legal_code(field, code)) return std::nullopt;
   switch (row.encoding) {
     case EncodingKind::kMultiple:
+    case EncodingKind::kAddress:
       return code * row.scale;
     case EncodingKind::kPowers:
       return std::uint64_t{row.scale} << code;

@@ -179,7 +179,7 @@ template <const Capability& kCapability>
 
 template <PackedCounts kCounts>
 [[nodiscard]] consteval CapabilityTable table_of(const Capability& from, const PackedRows<kCounts>& rows) {
-  return {rows.key, rows.title, from.anchor, from.version, rows.registers, rows.fields, rows.values, rows.strings.data(), from.place};
+  return {rows.key, rows.title, from.anchor, from.version, rows.registers, rows.fields, rows.values, rows.strings.data(), from.place, from.length};
 }
 
 }  // namespace pcitune::registers

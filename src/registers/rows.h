@@ -15,7 +15,7 @@ namespace pcitune::registers {
 
 struct Named {
   std::uint32_t code;
-  std::string_view name;  // [a-z0-9-], no word that a number or bound could be taken for
+  std::string_view name;  // [A-Za-z0-9./+-], no word that a number or bound could be taken for
   std::string_view meaning;
 };
 
@@ -89,9 +89,10 @@ struct Capability {
   std::string_view key;
   std::string_view title;
   Anchor anchor;
-  VersionAt version = {};
+  BitsAt version = {};
   std::span<const Register> registers = {};
   Place place = nullptr;  // where bytes decide what lies where; the rows' offsets then mean nothing
+  BitsAt length = {};     // where the capability says how long it is, in bytes
 };
 
 [[nodiscard]] constexpr bool is_array(const Repeat& repeat) { return repeat.stride != 0 || repeat.fixed != 0 || !repeat.count.empty(); }

@@ -60,6 +60,16 @@ std::string_view to_string(Unit unit) {
       return "ADQs of 128 bytes";
     case Unit::kTransactions:
       return "transactions";
+    case Unit::kMicroseconds:
+      return "us";
+    case Unit::kMilliseconds:
+      return "ms";
+    case Unit::kMilliamps:
+      return "mA";
+    case Unit::kMilliwatts:
+      return "mW";
+    case Unit::kLanes:
+      return "lanes";
   }
   return "";
 }
@@ -76,6 +86,28 @@ std::string_view to_string(Doc doc) {
       return "PCI-X Protocol Addendum 2.0";
     case Doc::kCardBus:
       return "PC Card Standard 8";
+    case Doc::kPcie:
+      return "PCI Express Base Specification";
+    case Doc::kPm12:
+      return "PCI Bus Power Management Interface Specification 1.2";
+    case Doc::kAgp30:
+      return "AGP Interface Specification 3.0";
+    case Doc::kHotSwap:
+      return "CompactPCI Hot Swap Specification";
+    case Doc::kHt31:
+      return "HyperTransport I/O Link Specification 3.1";
+    case Doc::kEhci:
+      return "EHCI Specification 1.0";
+    case Doc::kSata:
+      return "Serial ATA AHCI Specification 1.3";
+    case Doc::kCxl:
+      return "Compute Express Link Specification";
+    case Doc::kVirtio:
+      return "VIRTIO 1.2";
+    case Doc::kDataSheet:
+      return "data sheet";
+    case Doc::kPciutils:
+      return "pciutils";
     case Doc::kLinuxRegs:
       break;
   }

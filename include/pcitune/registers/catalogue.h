@@ -102,10 +102,16 @@ struct Anchor {
   std::uint64_t subtype_mask = 0;
   std::uint64_t subtype_value = 0;
   std::uint16_t vendor = 0;  // the function's vendor id, where the sub-type is its own; 0: any
+  std::uint16_t also = 0;  // a second id with the same layout (virtual channels have two); 0: none
+
+  [[nodiscard]] constexpr bool has_id(std::uint16_t other) const {
+    return id == other || (also != 0 && also == other);
+  }
 };
 
-// Where a capability keeps its version: `mask` of the register at `offset`; width 0: it has none.
-struct VersionAt {
+// Where a capability keeps a number about itself (its version, its length in bytes): `mask` of the
+// register at `offset`; width 0: it has none.
+struct BitsAt {
   std::uint8_t offset = 0;
   std::uint8_t width = 0;
   std::uint32_t mask = 0;
@@ -137,12 +143,13 @@ using Place = std::size_t (*)(const Words& words, std::span<PlacedRegister> out)
 struct CapabilityTable {
   std::uint16_t key = 0, title = 0;
   Anchor anchor;
-  VersionAt version;
+  BitsAt version;
   std::span<const PackedRegister> registers;
   std::span<const PackedField> fields;
   std::span<const PackedValue> values;
   const char* strings = nullptr;
   Place place = nullptr;  // null: registers lie at their rows' offsets
+  BitsAt length = {};     // bytes from its start; what no register covers is shown raw
 
   [[nodiscard]] std::string_view text(std::uint16_t at) const { return {strings + at}; }
 };

@@ -51,10 +51,23 @@ enum class EncodingKind : std::uint8_t {
   kPowers,    // value = scale << code
   kListed,    // value = the code-th of a list of numbers
   kNamed,     // each code has a word
-  kHex,       // an identifier or address: shown and taken as 0x...
+  kHex,       // an identifier: shown and taken as 0x...
+  kAddress,   // value = code x scale, shown and taken as 0x...
 };
 
-enum class Unit : std::uint8_t { kNone, kBytes, kClocks, kNanoseconds, kAdqs, kTransactions };
+enum class Unit : std::uint8_t {
+  kNone,
+  kBytes,
+  kClocks,
+  kNanoseconds,
+  kAdqs,
+  kTransactions,
+  kMicroseconds,
+  kMilliseconds,
+  kMilliamps,
+  kMilliwatts,
+  kLanes,
+};
 
 [[nodiscard]] std::string_view to_string(Access access);
 [[nodiscard]] std::string_view to_string(Owner owner);
@@ -70,6 +83,17 @@ enum class Doc : std::uint8_t {
   kPcix20,     // PCI-X Protocol Addendum 2.0
   kCardBus,    // PC Card Standard 8, CardBus bridges
   kLinuxRegs,  // Linux include/uapi/linux/pci_regs.h
+  kPcie,       // PCI Express Base Specification, revisions 1.0a to 6.x
+  kPm12,       // PCI Bus Power Management Interface Specification 1.2
+  kAgp30,      // AGP Interface Specification 2.0 and 3.0
+  kHotSwap,    // CompactPCI Hot Swap Specification, PICMG 2.1
+  kHt31,       // HyperTransport I/O Link Specification 3.1
+  kEhci,       // EHCI Specification 1.0, debug port
+  kSata,       // Serial ATA AHCI 1.3, index-data pair
+  kCxl,        // Compute Express Link Specification 3.x
+  kVirtio,     // Virtual I/O Device (VIRTIO) 1.2
+  kDataSheet,  // a data sheet or errata list of the device; the section names it
+  kPciutils,   // pciutils lib/header.h and lspci's sources, where nothing better is public
 };
 
 [[nodiscard]] std::string_view to_string(Doc doc);

@@ -7,7 +7,13 @@
 namespace pcitune::registers {
 namespace {
 
-constexpr std::array kCatalogue{&kPciTable, &kCardBusTable, &kPcixTable, &kPcixBridgeTable};
+// By id; of tables with one id, those with a sub-type come before the one that takes the rest.
+constexpr std::array kCatalogue{
+    &kPciTable,
+    &kCardBusTable,
+    &kPcixTable,
+    &kPcixBridgeTable,
+};
 
 }  // namespace
 

@@ -30,7 +30,7 @@ Refusal refusal(const device::Device& device, registers::FieldRef field) {
     case Owner::kKernel:
       return {kOwnerKernel, reason};
     case Owner::kGroup:
-      return {kOwnerGroup, "must be the same in all functions or at both ends of the link"};
+      return {kOwnerGroup, std::string(refusal_row(kOwnerGroup)->title)};
     case Owner::kQuiesce: {
       if (is_idle(device)) return {};
       const bool named = device.identity && !device.identity->driver.empty();
@@ -51,10 +51,10 @@ void check_owner(const device::Machine& machine,
                  const Options& options,
                  Plan& plan) {
   const Refusal found = refusal(machine.devices[demand.device], demand.field);
-  const bool forced =
-      found.rule != kOwnerNever &&
-      std::find(options.force.begin(), options.force.end(), found.rule) != options.force.end();
   if (found.rule.empty()) return;
+  const bool forced =
+      refusal_row(found.rule)->may_force &&
+      std::find(options.force.begin(), options.force.end(), found.rule) != options.force.end();
   if (forced) {
     plan.owner_overrides.push_back({demand.outcome, found.rule});
     return;
@@ -69,18 +69,18 @@ void check_owner(const device::Machine& machine,
 std::vector<std::string> rule_ids() {
   std::vector<std::string> ids;
   for (const auto& rule : rules::specification_rules()) ids.emplace_back(rule.id);
-  for (const auto owner : {kOwnerKernel, kOwnerQuiesce, kOwnerGroup, kOwnerNever})
-    ids.emplace_back(owner);
+  for (const RefusalRow& row : refusal_rows()) ids.emplace_back(row.id);
   return ids;
 }
 
 util::Result<> check_force(const Options& options) {
   const auto known = rule_ids();
   for (const auto& id : options.force) {
-    if (id == kOwnerNever)
+    const RefusalRow* const row = refusal_row(id);
+    if (row != nullptr && !row->may_force)
       return util::fail(util::ErrorCode::kUsage,
                         "--force " + id,
-                        "cannot be overridden: such a write takes the device or the machine down");
+                        "cannot be overridden: " + std::string(row->title));
     if (std::find(known.begin(), known.end(), id) != known.end()) continue;
     const std::string nearest = util::nearest(id, known);
     return util::fail(

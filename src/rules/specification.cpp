@@ -61,6 +61,7 @@ constexpr std::array kRules{
     Rule{.id = "PCIX-DMMRBC",
          .title = "MMRBC above the designed maximum",
          .consequence = "the device may ask for more than it can take",
+         .remedy = "mmrbc=max sets the largest value that the device and the rules allow",
          .severity = Severity::kError,
          .doc = registers::Doc::kPcix10b,
          .section = "7.2 (not read; Linux drivers/pci/pci.c pcix_set_mmrbc answers E2BIG)",
@@ -69,6 +70,7 @@ constexpr std::array kRules{
     Rule{.id = "PCIX-DMOST",
          .title = "OST above the designed maximum",
          .consequence = "the device may start more split transactions than it can track",
+         .remedy = "ost=max sets the largest value that the device and the rules allow",
          .severity = Severity::kError,
          .doc = registers::Doc::kPcix10b,
          .section = "7.2 (not read; as for MMRBC)",
@@ -79,6 +81,7 @@ constexpr std::array kRules{
              "data parity error recovery is on: no SERR# stops bad data any more, the driver must "
              "recover from parity errors itself",
          .consequence = "bad data may pass unnoticed where the driver does not recover",
+         .remedy = "leave dpere off unless the driver is known to recover from parity errors",
          .severity = Severity::kWarning,
          .doc = registers::Doc::kPcix10b,
          .section = "7.2 (by memory; Linux drivers/net/ethernet/neterion/s2io.c sets it)",
@@ -88,6 +91,7 @@ constexpr std::array kRules{
          .title = "the upstream commitment limit is below the bridge's buffer capacity: what it "
                   "does then is not specified",
          .consequence = "results are unspecified",
+         .remedy = "set the limit to the capacity or above; 65535 forwards all",
          .severity = Severity::kWarning,
          .doc = registers::Doc::kPcix10b,
          .section = "8.6.2 (not read; IBM 133 PCI-X Bridge data sheet, chapter 5)",
@@ -97,6 +101,7 @@ constexpr std::array kRules{
          .title = "the downstream commitment limit is below the bridge's buffer capacity: what it "
                   "does then is not specified",
          .consequence = "results are unspecified",
+         .remedy = "set the limit to the capacity or above; 65535 forwards all",
          .severity = Severity::kWarning,
          .doc = registers::Doc::kPcix10b,
          .section = "8.6.2 (not read; IBM 133 PCI-X Bridge data sheet, chapter 5)",

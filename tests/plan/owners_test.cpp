@@ -139,5 +139,22 @@ TEST(Owner, IdsNeverChange) {
                                        "OWNER-GROUP"}));
 }
 
+TEST(Owner, RefusalsSayWhatTheyCostAndTheWayOut) {
+  for (const RefusalRow& row : refusal_rows()) {
+    EXPECT_FALSE(row.title.empty()) << row.id;
+    EXPECT_FALSE(row.consequence.empty()) << row.id;
+    EXPECT_FALSE(row.remedy.empty()) << row.id;
+    EXPECT_FALSE(row.source.empty()) << row.id;
+    EXPECT_EQ(refusal_row(row.id), &row);
+  }
+  EXPECT_EQ(refusal_row("PCIX-DMMRBC"), nullptr);
+}
+
+TEST(Owner, OnlyTheNeverOneCannotBeForced) {
+  EXPECT_FALSE(refusal_row("OWNER-NEVER")->may_force);
+  EXPECT_FALSE(check_force({.force = {"OWNER-NEVER"}}));
+  EXPECT_TRUE(check_force({.force = {"OWNER-GROUP", "OWNER-KERNEL", "OWNER-QUIESCE"}}));
+}
+
 }  // namespace
 }  // namespace pcitune::plan

@@ -118,10 +118,12 @@ TEST(Rules, HaveIdsThatNeverChange) {
   EXPECT_EQ(std::set(found.begin(), found.end()).size(), found.size());
 }
 
-TEST(Rules, EachSayWhatItCostsAndWhoSaysSo) {
+TEST(Rules, EachSayWhatItCostsWhatToDoAndWhoSaysSo) {
   for (const Rule& rule : specification_rules()) {
     EXPECT_FALSE(rule.title.empty()) << rule.id;
     EXPECT_FALSE(rule.consequence.empty()) << rule.id;
+    EXPECT_FALSE(rule.remedy.empty()) << rule.id;
+    EXPECT_NE(rule.reads.front(), nullptr) << rule.id;
     EXPECT_FALSE(rule.section.empty()) << rule.id;
   }
 }

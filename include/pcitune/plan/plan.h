@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "pcitune/plan/refusals.h"
 #include "pcitune/plan/verdict.h"
 #include "pcitune/registers/codec.h"
 #include "pcitune/rules/rules.h"
@@ -80,13 +81,7 @@ struct Plan {
   }
 };
 
-// Ids of the refusals that a field's owner makes (catalogue, column owner).
-inline constexpr std::string_view kOwnerNever = "OWNER-NEVER";  // cannot be overridden
-inline constexpr std::string_view kOwnerKernel = "OWNER-KERNEL";
-inline constexpr std::string_view kOwnerQuiesce = "OWNER-QUIESCE";
-inline constexpr std::string_view kOwnerGroup = "OWNER-GROUP";
-
-// All ids that can refuse, the specification's rules and the owners'.
+// All ids that can refuse, the specification's rules and the planner's own.
 [[nodiscard]] std::vector<std::string> rule_ids();
 
 // The first problem of each device that lacks a field and could be left out.

@@ -29,10 +29,13 @@ struct Breach {
   std::uint8_t capability = 0;  // the @ number
 };
 
+// explain prints a row as it stands: title in one line without a stop at its end, consequence and
+// remedy (what to do about it) as clauses. The fields concerned are those that it reads.
 struct Rule {
   std::string_view id;
   std::string_view title;
   std::string_view consequence;
+  std::string_view remedy;
   Severity severity;
   registers::Doc doc;
   std::string_view section;

@@ -57,6 +57,8 @@ std::string_view to_string(Gap gap) {
       return "beyond its configuration space";
     case Gap::kAsleep:
       return "asleep";
+    case Gap::kNotReady:
+      return "not ready yet";
     case Gap::kGone:
       break;
   }

@@ -91,15 +91,15 @@ util::Result<Identity> SysfsSource::identify(const DeviceName& name) {
 util::Result<Identity> SysfsSource::identify_by_attributes(const DeviceName& name) {
   constexpr std::uint64_t kId = 0xFFFF;
   constexpr std::uint64_t kClass = 0xFFFFFF;
-  const auto vendor = attribute(name, "/vendor", kId);
+  const auto vendor = number(name, "/vendor", kId);
   if (!vendor) return util::Failure(vendor.error());
-  const auto device = attribute(name, "/device", kId);
+  const auto device = number(name, "/device", kId);
   if (!device) return util::Failure(device.error());
   Identity identity{.vendor = static_cast<std::uint16_t>(*vendor),
                     .device = static_cast<std::uint16_t>(*device)};
-  identity.class_code = static_cast<std::uint32_t>(attribute(name, "/class", kClass).value_or(0));
-  const auto subsystem_vendor = attribute(name, "/subsystem_vendor", kId);
-  const auto subsystem_device = attribute(name, "/subsystem_device", kId);
+  identity.class_code = static_cast<std::uint32_t>(number(name, "/class", kClass).value_or(0));
+  const auto subsystem_vendor = number(name, "/subsystem_vendor", kId);
+  const auto subsystem_device = number(name, "/subsystem_device", kId);
   if (subsystem_vendor && subsystem_device) {
     identity.subsystem = {static_cast<std::uint16_t>(*subsystem_vendor),
                           static_cast<std::uint16_t>(*subsystem_device)};
@@ -111,9 +111,9 @@ util::Result<Identity> SysfsSource::identify_by_attributes(const DeviceName& nam
   return identity;
 }
 
-util::Result<std::uint64_t> SysfsSource::attribute(const DeviceName& name,
-                                                   const char* which,
-                                                   std::uint64_t highest) {
+util::Result<std::uint64_t> SysfsSource::number(const DeviceName& name,
+                                                const char* which,
+                                                std::uint64_t highest) {
   const auto text = read_attribute(name, which);
   if (!text) return util::Failure(text.error());
   const auto number = hex_number(*text);
@@ -206,12 +206,66 @@ bool SysfsSource::is_virtual_function(const DeviceName& name) {
   return files_.exists(path(name, "/physfn"));
 }
 
+std::optional<std::string> SysfsSource::attribute(const DeviceName& name,
+                                                  const std::string& which) {
+  const auto text = read_attribute(name, ("/" + which).c_str());
+  return text ? std::optional(std::string(util::trim(*text))) : std::nullopt;
+}
+
+// A kernel gives each device a directory "power"; practice trees have none.
+Surroundings SysfsSource::surroundings(const DeviceName& name) {
+  Surroundings around;
+  around.by_kernel = root_ == kLiveSysfs || files_.exists(path(name, "/power"));
+  if (const auto physical = files_.read_link(path(name, "/physfn")))
+    around.physical = parse_address(physical->substr(physical->rfind('/') + 1));
+  if (const auto enabled = attribute(name, "sriov_numvfs"))
+    around.virtual_functions = static_cast<unsigned>(util::parse_decimal(*enabled).value_or(0));
+  around.kernel_handles_aer = files_.exists(path(name, "/aer_dev_correctable"));
+  if (auto link = files_.list(path(name, "/link"))) around.link_attributes = std::move(*link);
+  return around;
+}
+
+// The firmware's tables name the maker of a virtual machine; Xen guests have an id of their own
+// (the domain that owns the hardware has a zero one). Both lie beside bus/pci in the same sysfs.
+bool SysfsSource::is_guest() {
+  constexpr std::string_view kBus = "/bus/pci";
+  if (!root_.ends_with(kBus)) return false;
+  const std::string sysfs = root_.substr(0, root_.size() - kBus.size());
+  const auto xen = files_.read_once(sysfs + "/hypervisor", "uuid", kAttributeSize);
+  if (xen && xen->find_first_of("123456789abcdef") != std::string::npos) return true;
+  const auto maker = files_.read_once(sysfs + "/class/dmi/id", "sys_vendor", kAttributeSize);
+  const auto product = files_.read_once(sysfs + "/class/dmi/id", "product_name", kAttributeSize);
+  const std::string names = maker.value_or("") + " " + product.value_or("");
+  constexpr std::array kGuests{"QEMU",
+                               "KVM",
+                               "VMware",
+                               "VirtualBox",
+                               "Xen",
+                               "Bochs",
+                               "bhyve",
+                               "Virtual Machine",
+                               "Amazon EC2",
+                               "Google Compute Engine",
+                               "OpenStack",
+                               "Parallels"};
+  const bool is_bare = names.find(".metal") != std::string::npos;  // a rented machine as a whole
+  return !is_bare && std::any_of(kGuests.begin(), kGuests.end(), [&](const char* word) {
+    return names.find(word) != std::string::npos;
+  });
+}
+
 bool SysfsSource::has_interface(const DeviceName& name, const std::string& interface) {
   const bool is_name = !interface.empty() && interface != "." && interface != ".." &&
                        interface.find('/') == std::string::npos;
   if (!is_name) return false;
   return files_.exists(path(name, "/net/") + interface) ||
          files_.exists(path(name, "/infiniband/") + interface);
+}
+
+util::Result<> SysfsWriter::set_attribute(const Address& address,
+                                          const std::string& which,
+                                          const std::string& value) {
+  return files_.write_attribute(root_ + "/devices/" + to_string(address) + "/" + which, value);
 }
 
 util::Result<> SysfsWriter::write(const Address& address,

@@ -13,8 +13,11 @@ namespace pcitune::config {
 
 class SysfsSource final : public Source {
  public:
-  SysfsSource(const std::string& root, std::unique_ptr<Libpci> libpci, util::Files& files)
-      : devices_(root + "/devices"), libpci_(std::move(libpci)), files_(files) {}
+  SysfsSource(std::string root, std::unique_ptr<Libpci> libpci, util::Files& files)
+      : root_(std::move(root)),
+        devices_(root_ + "/devices"),
+        libpci_(std::move(libpci)),
+        files_(files) {}
 
   util::Result<std::vector<DeviceName>> list() override;
   util::Result<Identity> identify(const DeviceName& name) override;
@@ -25,6 +28,9 @@ class SysfsSource final : public Source {
   ParentLink parent_link(const DeviceName& name) override;
   Power power(const DeviceName& name) override;
   bool is_virtual_function(const DeviceName& name) override;
+  Surroundings surroundings(const DeviceName& name) override;
+  std::optional<std::string> attribute(const DeviceName& name, const std::string& which) override;
+  bool is_guest() override;
   bool has_interface(const DeviceName& name, const std::string& interface) override;
   [[nodiscard]] bool is_live() const override { return true; }
 
@@ -32,9 +38,9 @@ class SysfsSource final : public Source {
   [[nodiscard]] std::string path(const DeviceName& name, const char* attribute) const;
   [[nodiscard]] util::Result<std::string> read_attribute(const DeviceName& name, const char* which);
   [[nodiscard]] util::Result<Identity> identify_by_attributes(const DeviceName& name);
-  [[nodiscard]] util::Result<std::uint64_t> attribute(const DeviceName& name,
-                                                      const char* which,
-                                                      std::uint64_t highest);
+  [[nodiscard]] util::Result<std::uint64_t> number(const DeviceName& name,
+                                                   const char* which,
+                                                   std::uint64_t highest);
   [[nodiscard]] util::Failure unreadable(const DeviceName& name, util::Error error);
   [[nodiscard]] util::Result<Gap> read_pieces(const DeviceName& name,
                                               std::size_t from,
@@ -42,6 +48,7 @@ class SysfsSource final : public Source {
                                               ConfigImage& into);
   [[nodiscard]] util::Result<Gap> gap_at(const DeviceName& name, std::size_t offset);
 
+  std::string root_;
   std::string devices_;
   std::unique_ptr<Libpci> libpci_;
   util::Files& files_;
@@ -56,6 +63,9 @@ class SysfsWriter final : public Writer {
                        std::size_t offset,
                        unsigned width_bits,
                        std::uint64_t value) override;
+  util::Result<> set_attribute(const Address& address,
+                               const std::string& which,
+                               const std::string& value) override;
 
  private:
   std::string root_;

@@ -108,6 +108,11 @@ Result<> readable(const Device& device) {
                device,
                "asleep (runtime-suspended or D3cold) and left so; --wake reads it all the same");
   }
+  if (device.gap == Gap::kNotReady) {
+    return say(ErrorCode::kUnreachable,
+               device,
+               "not ready: it answers configuration requests with 'retry later'. Try again");
+  }
   if (device.gap == Gap::kGone)
     return say(ErrorCode::kUnreachable, device, "gone: its whole header reads as ones");
   return {};

@@ -19,7 +19,9 @@ std::optional<config::Identity> identity_in(const config::ConfigImage& image) {
                           .class_code = static_cast<std::uint32_t>(*class_and_revision >> 8U)};
 }
 
-bool is_unreadable(Gap gap) { return gap == Gap::kAsleep || gap == Gap::kGone; }
+bool is_unreadable(Gap gap) {
+  return gap == Gap::kAsleep || gap == Gap::kGone || gap == Gap::kNotReady;
+}
 
 }  // namespace
 
@@ -71,6 +73,7 @@ Result<> Survey::read_header(Device& device) {
   const auto known = ensure(device, 0, config::kHeaderSize);
   if (!known) return util::Failure(known.error());
   if (device.image.header_is_all_ones()) device.gap = Gap::kGone;
+  if (device.image.get(0, 32) == config::kRetryIds) device.gap = Gap::kNotReady;
   return {};
 }
 

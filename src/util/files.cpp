@@ -149,6 +149,18 @@ Result<> RealFiles::make_link(const std::string& target, const std::string& path
   return {};
 }
 
+// A part of a value would be another value: no second write completes a short one.
+Result<> RealFiles::write_attribute(const std::string& path, const std::string& bytes) {
+  const Descriptor file(open_file(path, O_WRONLY | O_TRUNC));
+  if (file.get() < 0) return system_failure(path, errno);
+  ssize_t count = -1;
+  do count = ::write(file.get(), bytes.data(), bytes.size());
+  while (count < 0 && errno == EINTR);
+  if (count < 0) return system_failure(path, errno);
+  if (static_cast<std::size_t>(count) != bytes.size()) return system_failure(path, EIO);
+  return {};
+}
+
 Result<std::shared_ptr<void>> RealFiles::lock_directory(const std::string& path) {
   auto directory = std::make_shared<Descriptor>(open_file(path, O_RDONLY | O_DIRECTORY));
   if (directory->get() < 0) return system_failure(path, errno);

@@ -369,5 +369,87 @@ TEST_F(SysfsSourceTest, PathsAreNoInterfaces) {
   }
 }
 
+TEST_F(SysfsSourceTest, KnowsThePhysicalFunctionOfAVirtualOne) {
+  tree.add("0000:04:00.0", test::infinihost());
+  tree.add("0000:04:00.2", test::infinihost());
+  tree.write("devices/0000:04:00.0/sriov_numvfs", "16\n");
+  tree.link("../0000:04:00.0", "devices/0000:04:00.2/physfn");
+  const auto source = open();
+  EXPECT_EQ(source->surroundings(name_of("0000:04:00.0")).virtual_functions, 16U);
+  EXPECT_EQ(source->surroundings(name_of("0000:04:00.2")).physical,
+            name_of("0000:04:00.0").address);
+  EXPECT_FALSE(source->surroundings(name_of("0000:04:00.0")).physical);
+}
+
+TEST_F(SysfsSourceTest, TellsWhatTheKernelLetsBeSwitched) {
+  tree.add("0000:04:00.0", test::infinihost());
+  tree.write("devices/0000:04:00.0/power/control", "auto\n");
+  tree.write("devices/0000:04:00.0/aer_dev_correctable", "RxErr 0\n");
+  tree.write("devices/0000:04:00.0/link/l1_aspm", "0\n");
+  const auto source = open();
+  const auto around = source->surroundings(name_of("0000:04:00.0"));
+  EXPECT_TRUE(around.by_kernel);
+  EXPECT_TRUE(around.kernel_handles_aer);
+  EXPECT_THAT(around.link_attributes, ElementsAre("l1_aspm"));
+  EXPECT_EQ(source->attribute(name_of("0000:04:00.0"), "power/control"), "auto");
+}
+
+TEST_F(SysfsSourceTest, SeesThatNoKernelLooksAfterAPracticeTree) {
+  tree.add("0000:04:00.0", test::infinihost());
+  const auto source = open();
+  const auto around = source->surroundings(name_of("0000:04:00.0"));
+  EXPECT_FALSE(around.by_kernel);
+  EXPECT_FALSE(around.kernel_handles_aer);
+  EXPECT_THAT(around.link_attributes, IsEmpty());
+  EXPECT_EQ(source->attribute(name_of("0000:04:00.0"), "power/control"), std::nullopt);
+}
+
+// A whole sysfs: class/dmi beside bus/pci.
+class SysfsGuestTest : public ::testing::Test {
+ protected:
+  bool is_guest() {
+    tree.make_folder("bus/pci/devices");
+    const auto source = open_source(in_tree(tree.path("bus/pci")), files);
+    return (*source)->is_guest();
+  }
+  void firmware_says(std::string_view maker, std::string_view product) {
+    tree.write("class/dmi/id/sys_vendor", std::string(maker) + "\n");
+    tree.write("class/dmi/id/product_name", std::string(product) + "\n");
+  }
+
+  test::TempTree tree;
+  util::RealFiles files;
+};
+
+TEST_F(SysfsGuestTest, IsSeenByTheMakerOfTheMachine) {
+  firmware_says("QEMU", "Standard PC (Q35 + ICH9, 2009)");
+  EXPECT_TRUE(is_guest());
+}
+
+TEST_F(SysfsGuestTest, IsSeenByTheProduct) {
+  firmware_says("Microsoft Corporation", "Virtual Machine");
+  EXPECT_TRUE(is_guest());
+}
+
+TEST_F(SysfsGuestTest, IsSeenByTheIdThatXenGave) {
+  tree.write("hypervisor/uuid", "0c8f0d52-5d4a-4e1c-9d8f-6a7b1f1c2d3e\n");
+  EXPECT_TRUE(is_guest());
+}
+
+TEST_F(SysfsGuestTest, IsNotTheDomainThatOwnsTheHardware) {
+  tree.write("hypervisor/uuid", "00000000-0000-0000-0000-000000000000\n");
+  EXPECT_FALSE(is_guest());
+}
+
+TEST_F(SysfsGuestTest, IsNotAMachineThatIsRentedAsAWhole) {
+  firmware_says("Amazon EC2", "c5.metal");
+  EXPECT_FALSE(is_guest());
+}
+
+TEST_F(SysfsGuestTest, IsNotAMachineOfMetal) {
+  firmware_says("Dell Inc.", "PowerEdge R640");
+  EXPECT_FALSE(is_guest());
+}
+
 }  // namespace
 }  // namespace pcitune::config

@@ -173,6 +173,14 @@ TEST_F(WalkTest, ReadsASleepingDeviceThatIsToBeWoken) {
   EXPECT_THAT(entries(walked()), ElementsAre("07@70"));
 }
 
+TEST_F(WalkTest, DoesNotWalkADeviceThatIsNotReadyYet) {
+  // Vendor 0001h and ones: the answer to a configuration request that is to be tried again.
+  const Device device =
+      walked(Space().put(0x00, "01 00 ff ff").put(0x06, "10").put(0x34, "40").put(0x40, "07 00"));
+  EXPECT_EQ(device.gap, config::Gap::kNotReady);
+  EXPECT_THAT(device.capabilities, IsEmpty());
+}
+
 TEST_F(WalkTest, DoesNotWalkADeviceThatIsGone) {
   source.add(kName, test::infinihost()).gone = true;
   const Device device = walked();

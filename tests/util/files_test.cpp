@@ -156,5 +156,18 @@ TEST(SystemFailure, TellsAbsenceFromPermissionFromFault) {
   EXPECT_EQ(system_failure("f", EIO).value().code, ErrorCode::kFault);
 }
 
+TEST_F(RealFilesTest, WriteAttributeChangesAFileThatIsThere) {
+  tree.write("control", "auto\n");
+  EXPECT_TRUE(files.write_attribute(tree.path("control"), "on"));
+  EXPECT_EQ(tree.read("control"), "on");
+}
+
+TEST_F(RealFilesTest, WriteAttributeMakesNoFile) {
+  const auto written = files.write_attribute(tree.path("control"), "on");
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().code, ErrorCode::kNotFound);
+  EXPECT_FALSE(files.exists(tree.path("control")));
+}
+
 }  // namespace
 }  // namespace pcitune::util

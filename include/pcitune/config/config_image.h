@@ -10,6 +10,9 @@
 
 namespace pcitune::config {
 
+// A function that is not ready answers with vendor 0001h, which nobody has, and ones (PCI Express
+// Base 2.3.2, through Linux drivers/pci/pci.c pci_dev_wait).
+inline constexpr std::uint64_t kRetryIds = 0xFFFF0001;
 inline constexpr std::size_t kHeaderSize = 0x40;         // readable without privilege
 inline constexpr std::size_t kConventionalSize = 0x100;  // PCI and PCI-X Mode 1
 inline constexpr std::size_t kExtendedSize = 0x1000;     // PCI-X Mode 2 and PCI Express

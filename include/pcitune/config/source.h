@@ -26,6 +26,7 @@ enum class Gap : std::uint8_t {
   kBeyondSpace,  // the device has no configuration space there
   kAsleep,       // not read, so as not to wake the device
   kGone,         // all ones: nobody answers
+  kNotReady,     // it asks to be tried again later (configuration request retry)
 };
 
 [[nodiscard]] std::string_view to_string(Gap gap);
@@ -52,6 +53,17 @@ struct ParentLink {
   std::optional<Address> parent = {};  // known and empty: directly below a host bridge
 };
 
+// What the system around a function says of it beside its configuration space. Asking touches no
+// hardware.
+struct Surroundings {
+  bool by_kernel = false;  // a running kernel looks after the function; not in a dump, nor in a
+                           // tree to practise on
+  std::optional<Address> physical = {};           // of a virtual function
+  unsigned virtual_functions = 0;                 // of a physical one: how many are enabled
+  bool kernel_handles_aer = false;                // else the firmware may own AER
+  std::vector<std::string> link_attributes = {};  // "l1_aspm" ...: what it lets be switched
+};
+
 class Source {
  public:
   Source() = default;
@@ -75,6 +87,15 @@ class Source {
   [[nodiscard]] virtual ParentLink parent_link(const DeviceName& /*name*/) { return {}; }
   [[nodiscard]] virtual Power power(const DeviceName& /*name*/) { return Power::kAwake; }
   [[nodiscard]] virtual bool is_virtual_function(const DeviceName& /*name*/) { return false; }
+  [[nodiscard]] virtual Surroundings surroundings(const DeviceName& /*name*/) { return {}; }
+  // A file beside the configuration space ("power/control") without its line end; nothing where it
+  // is not there.
+  [[nodiscard]] virtual std::optional<std::string> attribute(const DeviceName& /*name*/,
+                                                             const std::string& /*which*/) {
+    return std::nullopt;
+  }
+  // Is this the machine of a guest: a hypervisor below it?
+  [[nodiscard]] virtual bool is_guest() { return false; }
   // Does a network or RDMA interface of that name belong to the function?
   [[nodiscard]] virtual bool has_interface(const DeviceName& /*name*/,
                                            const std::string& /*interface*/) {
@@ -107,6 +128,10 @@ class Writer {
                                              std::size_t offset,
                                              unsigned width_bits,
                                              std::uint64_t value) = 0;
+  // Writes a file beside the configuration space, such as "power/control".
+  [[nodiscard]] virtual util::Result<> set_attribute(const Address& address,
+                                                     const std::string& which,
+                                                     const std::string& value) = 0;
 };
 
 // What the command line says about where to look.

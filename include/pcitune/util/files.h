@@ -43,6 +43,10 @@ class Files {
   // Writes a file that must not exist yet.
   [[nodiscard]] virtual Result<> write_new(const std::string& path, const std::string& bytes) = 0;
   [[nodiscard]] virtual Result<> make_link(const std::string& target, const std::string& path) = 0;
+  // One write of `bytes` to a file that is there: a switch of the system, such as a sysfs
+  // attribute.
+  [[nodiscard]] virtual Result<> write_attribute(const std::string& path,
+                                                 const std::string& bytes) = 0;
   // Waits for the sole right to a directory (flock), held while the result lives.
   [[nodiscard]] virtual Result<std::shared_ptr<void>> lock_directory(const std::string& path) = 0;
 };
@@ -65,6 +69,7 @@ class RealFiles final : public Files {
   Result<> make_directories(const std::string& path) override;
   Result<> write_new(const std::string& path, const std::string& bytes) override;
   Result<> make_link(const std::string& target, const std::string& path) override;
+  Result<> write_attribute(const std::string& path, const std::string& bytes) override;
   Result<std::shared_ptr<void>> lock_directory(const std::string& path) override;
 
  private:

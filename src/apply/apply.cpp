@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "apply/neighbours.h"
+#include "apply/power_pins.h"
 #include "apply/presence.h"
 #include "apply/read_back.h"
 #include "pcitune/device/value_text.h"
@@ -53,6 +55,16 @@ class NoWriter final : public config::Writer {
                  std::size_t /*offset*/,
                  unsigned /*width_bits*/,
                  std::uint64_t /*value*/) override {
+    return none(address);
+  }
+  Result<> set_attribute(const config::Address& address,
+                         const std::string& /*which*/,
+                         const std::string& /*value*/) override {
+    return none(address);
+  }
+
+ private:
+  static util::Failure none(const config::Address& address) {
     return util::fail(ErrorCode::kFault, config::to_string(address), "a rehearsal writes nothing");
   }
 };
@@ -64,6 +76,7 @@ class Run {
         machine_(machine),
         source_(source),
         writer_(writer),
+        pins_(source, writer),
         before_(rules::judge(machine)) {}
 
   std::vector<util::Error> all() {
@@ -74,14 +87,22 @@ class Run {
     const auto holds_all = [&] {
       return std::all_of(plan_.steps.begin(), plan_.steps.end(), [&](Step& s) { return one(s); });
     };
-    if (all_present() && !holds_all()) put_back();
+    if (all_awake() && all_present(check_present) && !holds_all()) put_back();
+    const auto unpinned = pins_.release();
+    errors_.insert(errors_.end(), unpinned.begin(), unpinned.end());
     finish_registers();
     return std::move(errors_);
   }
 
-  // Would all devices answer? Leaves the verdicts of those that do.
+  // Would all devices answer? Leaves the verdicts of those that do. One that sleeps and could be
+  // woken is let be.
   std::vector<util::Error> presence() {
-    static_cast<void>(all_present());
+    static_cast<void>(
+        all_present([](config::Source& source, const Device& device, const Step& step) -> Result<> {
+          const bool sleeps = source.power(device.name) != config::Power::kAwake;
+          if (sleeps && PowerPins::can_wake(source, device)) return {};
+          return check_present(source, device, step);
+        }));
     plan::settle_registers(plan_.outcomes);
     return std::move(errors_);
   }
@@ -101,12 +122,23 @@ class Run {
     return false;
   }
 
+  // Keeps each device awake, and the bridge above it: the other end of its link.
+  bool all_awake() {
+    return all_present([this](config::Source&, const Device& device, const Step&) {
+      const Device* const above = device.parent ? &machine_.devices[*device.parent] : nullptr;
+      return (above == nullptr ? Result<>() : pins_.pin(*above)).and_then([&] {
+        return pins_.pin(device);
+      });
+    });
+  }
+
   // Nothing is written unless all answer. Of those that do not, every step says so.
-  bool all_present() {
+  template <class Check>
+  bool all_present(Check check) {
     bool present = true;
     std::set<std::size_t> told;
     for (const Step& step : plan_.steps) {
-      const auto found = check_present(source_, machine_.devices[step.device], step);
+      const auto found = check(source_, machine_.devices[step.device], step);
       if (found) continue;
       present = false;
       mark_failed(step, found.error(), Verdict::kFailed);
@@ -124,10 +156,28 @@ class Run {
     take_as_before(step, *current);
     const auto image = registers::write_image(
         step.at.reg, step.fields, *current, changes_of(step, &FieldChange::after, true));
+    Neighbours beside(device, step);
+    if (auto noted = beside.note(source_); !noted) return fail_step(step, noted.error());
     touched_.push_back(&step);  // a write that reports failure may have taken effect
     if (auto written = write_step(writer_, device, step, image); !written)
       return fail_step(step, written.error());
+    report_lost(device, step, beside);
     return verify(step, *current);
+  }
+
+  // The step holds all the same: what was cleared cannot come back.
+  void report_lost(const Device& device, const Step& step, Neighbours& beside) {
+    const auto lost = beside.lost(source_);
+    if (!lost) {
+      errors_.push_back(lost.error());
+    } else if (*lost) {
+      errors_.push_back({ErrorCode::kFault,
+                         config::to_string(device.name),
+                         std::string(plan::kW1cLost) + ": writing " +
+                             device::key_text(step.at, std::nullopt) +
+                             " also cleared error bits that nobody asked for (" + **lost +
+                             "): the host bridge writes 32 bits at once"});
+    }
   }
 
   // The bits that the plan was made on: those that it changes and those that rules look at.
@@ -300,6 +350,7 @@ class Run {
   Machine& machine_;
   config::Source& source_;
   config::Writer& writer_;
+  PowerPins pins_;
   std::vector<const Step*> touched_;    // written
   std::vector<rules::Finding> before_;  // what was wrong when it was planned
   std::vector<util::Error> errors_;

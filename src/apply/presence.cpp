@@ -17,9 +17,7 @@ Result<config::ConfigImage> read_now(config::Source& source,
   const auto gap = source.read(device.name, offset, count, now);
   if (!gap) return util::Failure(gap.error());
   if (now.knows(offset, count)) return now;
-  const auto code =
-      *gap == config::Gap::kPrivilege ? ErrorCode::kPermission : ErrorCode::kUnreachable;
-  return lost(device, code, "cannot be read any more: " + std::string(to_string(*gap)));
+  return lost_device(device, *gap);
 }
 
 // In D0 by its own word, where it has a power management capability (PCI PM 1.2, PMCSR bits 1:0).
@@ -61,6 +59,12 @@ Result<> check_place(config::Source& source,
 
 }  // namespace
 
+util::Failure lost_device(const Device& device, config::Gap gap) {
+  const auto code =
+      gap == config::Gap::kPrivilege ? ErrorCode::kPermission : ErrorCode::kUnreachable;
+  return lost(device, code, "cannot be read any more: " + std::string(to_string(gap)));
+}
+
 util::Failure lost(const Device& device, ErrorCode code, std::string what) {
   return util::fail(code, config::to_string(device.name), std::move(what));
 }
@@ -80,14 +84,19 @@ Result<std::uint64_t> read_word(config::Source& source,
 }
 
 Result<> check_present(config::Source& source, const Device& device, const Step& step) {
+  return check_identity(source, device, step).and_then([&] { return check_power(source, device); });
+}
+
+Result<> check_identity(config::Source& source, const Device& device, const Step& step) {
   const auto header = read_now(source, device, 0, config::kHeaderSize);
   if (!header) return util::Failure(header.error());
   if (header->header_is_all_ones())
     return lost(device, ErrorCode::kUnreachable, "gone: its whole header reads as ones");
+  if (header->get(0, 32) == config::kRetryIds)
+    return lost(device, ErrorCode::kUnreachable, "not ready: it asks to be tried again later");
   if (header->get(0, 32) != device.image.get(0, 32))
     return lost(device, ErrorCode::kUnreachable, "another device answers there now");
-  return check_power(source, device).and_then([&] {
-    return check_place(source, device, step.at.capability);
-  });
+  return check_place(source, device, step.at.capability);
 }
+
 }  // namespace pcitune::apply

@@ -17,6 +17,14 @@ namespace pcitune::apply {
                                            const device::Device& device,
                                            const plan::Step& step);
 
+// The same of a device that may be asleep.
+[[nodiscard]] util::Result<> check_identity(config::Source& source,
+                                            const device::Device& device,
+                                            const plan::Step& step);
+
+// Bytes that could be read before and cannot now.
+[[nodiscard]] util::Failure lost_device(const device::Device& device, config::Gap gap);
+
 // An Error about the device.
 [[nodiscard]] util::Failure lost(const device::Device& device,
                                  util::ErrorCode code,

@@ -77,6 +77,9 @@ util::Result<> check_force(const Options& options) {
   const auto known = rule_ids();
   for (const auto& id : options.force) {
     const RefusalRow* const row = refusal_row(id);
+    if (row != nullptr && row->effect != Effect::kRefuses)
+      return util::fail(
+          util::ErrorCode::kUsage, "--force " + id, "refuses nothing, so needs no override");
     if (row != nullptr && !row->may_force)
       return util::fail(util::ErrorCode::kUsage,
                         "--force " + id,

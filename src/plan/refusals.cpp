@@ -38,6 +38,15 @@ constexpr std::array kRows{
                .source = "the field's own citation",
                .may_force = false,
                .owner = Owner::kNever},
+    RefusalRow{.id = kW1cLost,
+               .title = "error bits beside the written register were cleared by the write",
+               .consequence = "what hardware had noted there is lost to the driver and to whoever "
+                              "looks for errors; the register itself holds",
+               .remedy = "save the error bits first (get pci.status pcie.devsta ...); the host "
+                         "bridge writes 32 bits at once, and nothing changes that",
+               .source = "Linux drivers/pci/access.c, pci_generic_config_write32",
+               .may_force = false,
+               .effect = Effect::kReports},
 };
 
 }  // namespace

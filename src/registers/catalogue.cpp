@@ -13,7 +13,6 @@ constexpr std::array kCatalogue{
     &kCardBusTable,
     &kPcixTable,
     &kPcixBridgeTable,
-    &kPcieTable,
 };
 
 }  // namespace

@@ -9,6 +9,5 @@ extern const CapabilityTable kPciTable;
 extern const CapabilityTable kCardBusTable;
 extern const CapabilityTable kPcixTable;
 extern const CapabilityTable kPcixBridgeTable;
-extern const CapabilityTable kPcieTable;
 
 }  // namespace pcitune::registers

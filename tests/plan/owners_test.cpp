@@ -150,6 +150,12 @@ TEST(Owner, RefusalsSayWhatTheyCostAndTheWayOut) {
   EXPECT_EQ(refusal_row("PCIX-DMMRBC"), nullptr);
 }
 
+TEST(Owner, ForceTakesNoIdThatOnlyReports) {
+  const auto fine = check_force({.force = {"W1C-LOST"}});
+  ASSERT_FALSE(fine);
+  EXPECT_THAT(fine.error().what, HasSubstr("refuses nothing"));
+}
+
 TEST(Owner, OnlyTheNeverOneCannotBeForced) {
   EXPECT_FALSE(refusal_row("OWNER-NEVER")->may_force);
   EXPECT_FALSE(check_force({.force = {"OWNER-NEVER"}}));

@@ -58,6 +58,17 @@ void store(FakeFunction& function, std::size_t offset, unsigned width_bits, std:
   }
 }
 
+// As a host bridge does that only knows 32 bits: read, merge, write all back.
+void store_as_dword(FakeFunction& function,
+                    std::size_t offset,
+                    unsigned width_bits,
+                    std::uint64_t value) {
+  const std::size_t dword = offset & ~std::size_t{3};
+  const unsigned shift = 8U * static_cast<unsigned>(offset - dword);
+  const std::uint64_t mask = (~0ULL >> (64U - width_bits)) << shift;
+  store(function, dword, 32, (function.word(dword, 32) & ~mask) | (value << shift & mask));
+}
+
 void act(const std::map<unsigned, FakeMachine::Action>& script, unsigned nth) {
   const auto found = script.find(nth);
   if (found != script.end()) found->second();
@@ -189,6 +200,34 @@ config::Power FakeMachine::power(const DeviceName& name) {
   return function != nullptr && function->asleep ? config::Power::kAsleep : config::Power::kAwake;
 }
 
+config::Surroundings FakeMachine::surroundings(const DeviceName& name) {
+  const FakeFunction* const function = find(name);
+  return function == nullptr ? config::Surroundings{} : function->around;
+}
+
+std::optional<std::string> FakeMachine::attribute(const DeviceName& name,
+                                                  const std::string& which) {
+  const FakeFunction* const function = find(name);
+  if (function == nullptr || !function->attributes.contains(which)) return std::nullopt;
+  return function->attributes.at(which);
+}
+
+Result<> FakeMachine::set_attribute(const config::Address& address,
+                                    const std::string& which,
+                                    const std::string& value) {
+  FakeFunction* const function = find({.address = address});
+  if (function == nullptr) return not_there({.address = address});
+  if (function->stuck_attributes.contains(which))
+    return util::fail(util::ErrorCode::kFault, which, "Input/output error");
+  switched_.push_back(config::to_string(address) + " " + which + "=" + value + " after " +
+                      std::to_string(writes_.size()) + " writes");
+  function->attributes[which] = value;
+  if (which == "power/control" && value == "on" && !function->stays_asleep)
+    function->asleep = false;
+  if (on_switch_) on_switch_(which, value);
+  return {};
+}
+
 Result<> FakeMachine::write(const config::Address& address,
                             std::size_t offset,
                             unsigned width_bits,
@@ -200,7 +239,12 @@ Result<> FakeMachine::write(const config::Address& address,
   if (function == nullptr) return not_there({.address = address});
   if (const auto code = failing_.find(nth); code != failing_.end())
     return util::fail(code->second, config::to_string(address), "the write failed");
-  if (!lost_.contains(nth) && !function->gone) store(*function, offset, width_bits, value);
+  if (!lost_.contains(nth) && !function->gone) {
+    if (function->writes_dwords)
+      store_as_dword(*function, offset, width_bits, value);
+    else
+      store(*function, offset, width_bits, value);
+  }
   act(after_, nth);
   return {};
 }

@@ -29,6 +29,11 @@ struct FakeFunction {
   bool gone = false;                                // reads as ones, writes go nowhere
   bool removed = false;                             // reads and writes are an Error
   bool asleep = false;
+  bool stays_asleep = false;                           // whatever power/control says
+  bool writes_dwords = false;                          // below a host bridge that cannot write less
+  std::map<std::string, std::string> attributes = {};  // files beside the configuration space
+  std::set<std::string> stuck_attributes = {};         // writing them is an Error
+  config::Surroundings around = {};
   unsigned failing_reads = 0;  // so many of the next reads are an Error
   std::string driver = {};
   config::ParentLink link = {};
@@ -79,6 +84,13 @@ class FakeMachine final : public config::Source, public config::Writer {
 
   [[nodiscard]] const std::vector<Write>& writes() const { return writes_; }
   [[nodiscard]] const std::vector<TimedRead>& reads() const { return reads_; }
+  // "0000:02:00.0 power/control=on after 0 writes" for each attribute written, in order.
+  [[nodiscard]] const std::vector<std::string>& switched() const { return switched_; }
+  // What happens when an attribute is written, besides that it holds the value.
+  void on_switch(std::function<void(const std::string& which, const std::string& value)> action) {
+    on_switch_ = std::move(action);
+  }
+  void be_a_guest() { guest_ = true; }
 
   // Everything read in and linked, as a command does it before it plans. Clears the log of reads.
   [[nodiscard]] device::Machine survey();
@@ -92,10 +104,17 @@ class FakeMachine final : public config::Source, public config::Writer {
   config::ParentLink parent_link(const config::DeviceName& name) override;
   config::Power power(const config::DeviceName& name) override;
   [[nodiscard]] bool is_live() const override { return true; }
+  config::Surroundings surroundings(const config::DeviceName& name) override;
+  std::optional<std::string> attribute(const config::DeviceName& name,
+                                       const std::string& which) override;
+  bool is_guest() override { return guest_; }
   util::Result<> write(const config::Address& address,
                        std::size_t offset,
                        unsigned width_bits,
                        std::uint64_t value) override;
+  util::Result<> set_attribute(const config::Address& address,
+                               const std::string& which,
+                               const std::string& value) override;
 
  private:
   [[nodiscard]] FakeFunction* find(const config::DeviceName& name);
@@ -106,6 +125,9 @@ class FakeMachine final : public config::Source, public config::Writer {
   std::map<unsigned, Action> before_, after_;
   std::vector<Write> writes_;
   std::vector<TimedRead> reads_;
+  std::vector<std::string> switched_;
+  std::function<void(const std::string&, const std::string&)> on_switch_;
+  bool guest_ = false;
 };
 
 }  // namespace pcitune::test

@@ -1,4 +1,4 @@
-// The ids under which the planner itself refuses, one row each; the rules that judge a machine have
+// What the planner itself says against a change, one row an id; the rules that judge a machine have
 // rows of their own (rules/rules.h). Public API: they stand in scripts behind --force.
 #pragma once
 
@@ -10,6 +10,12 @@
 
 namespace pcitune::plan {
 
+enum class Effect : std::uint8_t {
+  kRefuses,
+  kWarns,    // said, does not stop the change
+  kReports,  // found when registers were written: the run ends with a failure
+};
+
 // explain prints a row as it stands: title in one line without a stop at its end, consequence and
 // remedy (the way out) as clauses.
 struct RefusalRow {
@@ -19,6 +25,7 @@ struct RefusalRow {
   std::string_view remedy;
   std::string_view source;
   bool may_force = true;
+  Effect effect = Effect::kRefuses;
   std::optional<registers::Owner> owner = {};  // the fields concerned are those that have it
 };
 
@@ -29,6 +36,9 @@ inline constexpr std::string_view kOwnerNever = "OWNER-NEVER";
 inline constexpr std::string_view kOwnerKernel = "OWNER-KERNEL";
 inline constexpr std::string_view kOwnerQuiesce = "OWNER-QUIESCE";
 inline constexpr std::string_view kOwnerGroup = "OWNER-GROUP";
+
+// Of the run (apply).
+inline constexpr std::string_view kW1cLost = "W1C-LOST";
 
 // The row of an id, or null.
 [[nodiscard]] const RefusalRow* refusal_row(std::string_view id);

@@ -13,6 +13,7 @@ constexpr std::array kCatalogue{
     &kCardBusTable,
     &kPcixTable,
     &kPcixBridgeTable,
+    &kPcieTable,
 };
 
 }  // namespace

@@ -9,5 +9,6 @@ extern const CapabilityTable kPciTable;
 extern const CapabilityTable kCardBusTable;
 extern const CapabilityTable kPcixTable;
 extern const CapabilityTable kPcixBridgeTable;
+extern const CapabilityTable kPcieTable;
 
 }  // namespace pcitune::registers

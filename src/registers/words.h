@@ -14,6 +14,10 @@ struct ForeignWord {
 
 inline constexpr std::array kForeignWords{
     ForeignWord{"RBC", "pcix.command.mmrbc"},  // lspci
+    ForeignWord{"MaxReadReq", "pcie.devctl.mrrs"},
+    ForeignWord{"MaxPayload", "pcie.devctl.mps"},
+    ForeignWord{"RlxdOrd", "pcie.devctl.relaxed_ordering"},
+    ForeignWord{"NoSnoop", "pcie.devctl.no_snoop"},
     ForeignWord{"VENDOR_ID", "pci.vendor"},    // setpci --dumpregs, from here on
     ForeignWord{"DEVICE_ID", "pci.device"},
     ForeignWord{"COMMAND", "pci.command"},

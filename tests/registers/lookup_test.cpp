@@ -155,7 +155,9 @@ TEST(FindKey, KnowsEveryKeyOfTheCatalogue) {
   for (const FieldRef field : test::all_fields()) {
     const KeyLookup lookup = find_key(full_key(field));
     EXPECT_EQ(lookup.status, KeyStatus::kFound) << full_key(field);
-    EXPECT_EQ(lookup.path.field, field) << full_key(field);
+    if (is_first_twin(field)) {
+      EXPECT_EQ(lookup.path.field, field) << full_key(field);
+    }
   }
 }
 
@@ -164,6 +166,9 @@ TEST(FindKey, ResolvesTheFrozenAliases) {
   EXPECT_EQ(found("ost"), "pcix.command.ost");
   EXPECT_EQ(found("ero"), "pcix.command.ero");
   EXPECT_EQ(found("dpere"), "pcix.command.dpere");
+  EXPECT_EQ(found("mps"), "pcie.devctl.mps");
+  EXPECT_EQ(found("mrrs"), "pcie.devctl.mrrs");
+  EXPECT_EQ(found("aspm"), "pcie.lnkctl.aspm");
   EXPECT_EQ(found("latency_timer"), "pci.latency_timer");
   EXPECT_EQ(found("cache_line_size"), "pci.cache_line_size");
 }

@@ -23,4 +23,35 @@ extern const FieldRef kUpstreamLimit;       // pcix_bridge.upstream.limit
 extern const FieldRef kDownstreamCapacity;  // pcix_bridge.downstream.capacity
 extern const FieldRef kDownstreamLimit;     // pcix_bridge.downstream.limit
 
+extern const FieldRef kPciePortType;                     // pcie.flags.port_type
+extern const FieldRef kPcieMpss;                         // pcie.devcap.mpss
+extern const FieldRef kPcieExtendedTagSupported;         // pcie.devcap.extended_tag
+extern const FieldRef kPcieMps;                          // pcie.devctl.mps
+extern const FieldRef kPcieMrrs;                         // pcie.devctl.mrrs
+extern const FieldRef kPcieExtendedTag;                  // pcie.devctl.extended_tag
+extern const FieldRef kPcieRelaxedOrdering;              // pcie.devctl.relaxed_ordering
+extern const FieldRef kPcieNoSnoop;                      // pcie.devctl.no_snoop
+extern const FieldRef kPcieTransactionsPending;          // pcie.devsta.transactions_pending
+extern const FieldRef kPcieMaxSpeed;                     // pcie.lnkcap.speed
+extern const FieldRef kPcieMaxWidth;                     // pcie.lnkcap.width
+extern const FieldRef kPcieAspmSupport;                  // pcie.lnkcap.aspm_support
+extern const FieldRef kPcieAspm;                         // pcie.lnkctl.aspm
+extern const FieldRef kPcieRcb;                          // pcie.lnkctl.rcb
+extern const FieldRef kPcieCommonClock;                  // pcie.lnkctl.common_clock
+extern const FieldRef kPcieSpeed;                        // pcie.lnksta.speed
+extern const FieldRef kPcieWidth;                        // pcie.lnksta.width
+extern const FieldRef kPcieCtoRanges;                    // pcie.devcap2.cto_ranges
+extern const FieldRef kPcieCtoDisableSupported;          // pcie.devcap2.cto_disable
+extern const FieldRef kPcieAriForwardingSupported;       // pcie.devcap2.ari_forwarding
+extern const FieldRef kPcieLtrSupported;                 // pcie.devcap2.ltr
+extern const FieldRef kPcieTenBitTagCompleter;           // pcie.devcap2.ten_bit_tag_completer
+extern const FieldRef kPcieTenBitTagRequesterSupported;  // pcie.devcap2.ten_bit_tag_requester
+extern const FieldRef kPcieObffSupported;                // pcie.devcap2.obff
+extern const FieldRef kPcieCto;                          // pcie.devctl2.cto
+extern const FieldRef kPcieCtoDisable;                   // pcie.devctl2.cto_disable
+extern const FieldRef kPcieAriForwarding;                // pcie.devctl2.ari_forwarding
+extern const FieldRef kPcieLtr;                          // pcie.devctl2.ltr
+extern const FieldRef kPcieTenBitTagRequester;           // pcie.devctl2.ten_bit_tag_requester
+extern const FieldRef kPcieObff;                         // pcie.devctl2.obff
+
 }  // namespace pcitune::registers::well_known

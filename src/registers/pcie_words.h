@@ -1,0 +1,53 @@
+// What the PCI Express capability and its extended capabilities have in common: sets of device/port
+// types, rows' conditions, words for values.
+#pragma once
+
+#include "registers/rows.h"
+
+namespace pcitune::registers::pcie {
+
+inline constexpr std::uint16_t kEndpoint = 1U << 0U;
+inline constexpr std::uint16_t kLegacyEndpoint = 1U << 1U;
+inline constexpr std::uint16_t kRootPort = 1U << 4U;
+inline constexpr std::uint16_t kUpstreamPort = 1U << 5U;
+inline constexpr std::uint16_t kDownstreamPort = 1U << 6U;
+inline constexpr std::uint16_t kBridge = 1U << 7U;         // PCI Express to PCI/PCI-X
+inline constexpr std::uint16_t kReverseBridge = 1U << 8U;  // PCI/PCI-X to PCI Express: its link points down
+inline constexpr std::uint16_t kRcEndpoint = 1U << 9U;
+inline constexpr std::uint16_t kEventCollector = 1U << 10U;
+
+[[nodiscard]] constexpr std::uint16_t but(std::uint16_t ports) { return static_cast<std::uint16_t>(~ports); }
+
+inline constexpr std::uint16_t kEndpoints = kEndpoint | kLegacyEndpoint | kRcEndpoint;
+inline constexpr std::uint16_t kFacingDown = kRootPort | kDownstreamPort | kReverseBridge;
+inline constexpr std::uint16_t kRoots = kRootPort | kEventCollector;
+inline constexpr std::uint16_t kSwitching = kRootPort | kUpstreamPort | kDownstreamPort;
+
+// A row of reserved bits.
+[[nodiscard]] constexpr Field reserved(std::uint64_t mask, When when = {}, Access access = Access::kRsvdP) { return {.key = {}, .mask = mask, .access = access, .when = when}; }
+
+inline constexpr auto kSpeedNames = std::to_array<Named>({
+    {1, "2.5GT/s", ""},
+    {2, "5GT/s", ""},
+    {3, "8GT/s", ""},
+    {4, "16GT/s", ""},
+    {5, "32GT/s", ""},
+    {6, "64GT/s", ""},
+});
+inline constexpr Encoding kSpeed{.kind = EncodingKind::kNamed, .named = kSpeedNames};
+
+inline constexpr auto kSpeedSetNames = std::to_array<Named>({
+    {0x00, "none", "not said"},
+    {0x01, "2.5GT/s", ""},
+    {0x03, "2.5-5GT/s", ""},
+    {0x07, "2.5-8GT/s", ""},
+    {0x0F, "2.5-16GT/s", ""},
+    {0x1F, "2.5-32GT/s", ""},
+    {0x3F, "2.5-64GT/s", ""},
+});
+inline constexpr Encoding kSpeedSet{.kind = EncodingKind::kNamed, .named = kSpeedSetNames};
+
+inline constexpr Encoding kPayload{.kind = EncodingKind::kPowers, .unit = Unit::kBytes, .scale = 128, .codes = 6};
+inline constexpr Encoding kLanes{.unit = Unit::kLanes};
+
+}  // namespace pcitune::registers::pcie

@@ -14,6 +14,10 @@ constexpr std::array kCatalogue{
     &kPcixTable,
     &kPcixBridgeTable,
     &kPcieTable,
+    &kAerTable,
+    &kAcsTable,
+    &kLtrTable,
+    &kL1ssTable,
 };
 
 }  // namespace

@@ -23,6 +23,11 @@ inline constexpr std::uint16_t kFacingDown = kRootPort | kDownstreamPort | kReve
 inline constexpr std::uint16_t kRoots = kRootPort | kEventCollector;
 inline constexpr std::uint16_t kSwitching = kRootPort | kUpstreamPort | kDownstreamPort;
 
+// Extended capabilities have their id and version in one word (id 15:0, version 19:16, next 31:20).
+inline constexpr BitsAt kExtendedVersion{.offset = 0x02, .width = 16, .mask = 0x000F};
+
+[[nodiscard]] constexpr Anchor extended(std::uint16_t id) { return {.kind = AnchorKind::kExtended, .id = id}; }
+
 // A row of reserved bits.
 [[nodiscard]] constexpr Field reserved(std::uint64_t mask, When when = {}, Access access = Access::kRsvdP) { return {.key = {}, .mask = mask, .access = access, .when = when}; }
 
@@ -49,5 +54,9 @@ inline constexpr Encoding kSpeedSet{.kind = EncodingKind::kNamed, .named = kSpee
 
 inline constexpr Encoding kPayload{.kind = EncodingKind::kPowers, .unit = Unit::kBytes, .scale = 128, .codes = 6};
 inline constexpr Encoding kLanes{.unit = Unit::kLanes};
+
+// Scales of latency tolerance reporting; a latency is value x scale.
+inline constexpr auto kLatencyScales = std::to_array<std::uint32_t>({1, 32, 1024, 32768, 1048576, 33554432});
+inline constexpr Encoding kLatencyScale{.kind = EncodingKind::kListed, .unit = Unit::kNanoseconds, .listed = kLatencyScales};
 
 }  // namespace pcitune::registers::pcie

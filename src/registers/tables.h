@@ -10,5 +10,9 @@ extern const CapabilityTable kCardBusTable;
 extern const CapabilityTable kPcixTable;
 extern const CapabilityTable kPcixBridgeTable;
 extern const CapabilityTable kPcieTable;
+extern const CapabilityTable kAerTable;
+extern const CapabilityTable kAcsTable;
+extern const CapabilityTable kLtrTable;
+extern const CapabilityTable kL1ssTable;
 
 }  // namespace pcitune::registers

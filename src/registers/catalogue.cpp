@@ -18,6 +18,15 @@ constexpr std::array kCatalogue{
     &kAcsTable,
     &kLtrTable,
     &kL1ssTable,
+    &kDsnTable,
+    &kPowerBudgetingTable,
+    &kRcInternalTable,
+    &kRcecTable,
+    &kRcrbTable,
+    &kVsecTable,
+    &kRebarTable,
+    &kDvsecTable,
+    &kVfRebarTable,
 };
 
 }  // namespace

@@ -72,30 +72,6 @@ constexpr auto kL1AcceptableNames = std::to_array<Named>({
 });
 constexpr Encoding kL1Acceptable{.kind = EncodingKind::kNamed, .named = kL1AcceptableNames};
 
-constexpr auto kL0sExitNames = std::to_array<Named>({
-    {0, "under-64ns", ""},
-    {1, "64ns-128ns", ""},
-    {2, "128ns-256ns", ""},
-    {3, "256ns-512ns", ""},
-    {4, "512ns-1us", ""},
-    {5, "1us-2us", ""},
-    {6, "2us-4us", ""},
-    {7, "over-4us", ""},
-});
-constexpr Encoding kL0sExit{.kind = EncodingKind::kNamed, .named = kL0sExitNames};
-
-constexpr auto kL1ExitNames = std::to_array<Named>({
-    {0, "under-1us", ""},
-    {1, "1us-2us", ""},
-    {2, "2us-4us", ""},
-    {3, "4us-8us", ""},
-    {4, "8us-16us", ""},
-    {5, "16us-32us", ""},
-    {6, "32us-64us", ""},
-    {7, "over-64us", ""},
-});
-constexpr Encoding kL1Exit{.kind = EncodingKind::kNamed, .named = kL1ExitNames};
-
 constexpr auto kPowerScaleNames = std::to_array<Named>({
     {0, "1W", "in watts; from 240 on steps of 25 W above 250 W"},
     {1, "0.1W", ""},
@@ -103,22 +79,6 @@ constexpr auto kPowerScaleNames = std::to_array<Named>({
     {3, "0.001W", ""},
 });
 constexpr Encoding kPowerScale{.kind = EncodingKind::kNamed, .named = kPowerScaleNames};
-
-constexpr auto kAspmSupportNames = std::to_array<Named>({
-    {0, "none", ""},
-    {1, "l0s", ""},
-    {2, "l1", ""},
-    {3, "l0s+l1", ""},
-});
-constexpr Encoding kAspmSupport{.kind = EncodingKind::kNamed, .named = kAspmSupportNames};
-
-constexpr auto kAspmNames = std::to_array<Named>({
-    {0, "off", ""},
-    {1, "l0s", "standby of one direction"},
-    {2, "l1", "both directions sleep"},
-    {3, "l0s+l1", ""},
-});
-constexpr Encoding kAspm{.kind = EncodingKind::kNamed, .named = kAspmNames};
 
 constexpr Encoding kRcb{.kind = EncodingKind::kPowers, .unit = Unit::kBytes, .scale = 64, .codes = 2};
 

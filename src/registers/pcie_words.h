@@ -52,6 +52,46 @@ inline constexpr auto kSpeedSetNames = std::to_array<Named>({
 });
 inline constexpr Encoding kSpeedSet{.kind = EncodingKind::kNamed, .named = kSpeedSetNames};
 
+inline constexpr auto kL0sExitNames = std::to_array<Named>({
+    {0, "under-64ns", ""},
+    {1, "64ns-128ns", ""},
+    {2, "128ns-256ns", ""},
+    {3, "256ns-512ns", ""},
+    {4, "512ns-1us", ""},
+    {5, "1us-2us", ""},
+    {6, "2us-4us", ""},
+    {7, "over-4us", ""},
+});
+inline constexpr Encoding kL0sExit{.kind = EncodingKind::kNamed, .named = kL0sExitNames};
+
+inline constexpr auto kL1ExitNames = std::to_array<Named>({
+    {0, "under-1us", ""},
+    {1, "1us-2us", ""},
+    {2, "2us-4us", ""},
+    {3, "4us-8us", ""},
+    {4, "8us-16us", ""},
+    {5, "16us-32us", ""},
+    {6, "32us-64us", ""},
+    {7, "over-64us", ""},
+});
+inline constexpr Encoding kL1Exit{.kind = EncodingKind::kNamed, .named = kL1ExitNames};
+
+inline constexpr auto kAspmSupportNames = std::to_array<Named>({
+    {0, "none", ""},
+    {1, "l0s", ""},
+    {2, "l1", ""},
+    {3, "l0s+l1", ""},
+});
+inline constexpr Encoding kAspmSupport{.kind = EncodingKind::kNamed, .named = kAspmSupportNames};
+
+inline constexpr auto kAspmNames = std::to_array<Named>({
+    {0, "off", ""},
+    {1, "l0s", "standby of one direction"},
+    {2, "l1", "both directions sleep"},
+    {3, "l0s+l1", ""},
+});
+inline constexpr Encoding kAspm{.kind = EncodingKind::kNamed, .named = kAspmNames};
+
 inline constexpr Encoding kPayload{.kind = EncodingKind::kPowers, .unit = Unit::kBytes, .scale = 128, .codes = 6};
 inline constexpr Encoding kLanes{.unit = Unit::kLanes};
 

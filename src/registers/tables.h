@@ -14,5 +14,14 @@ extern const CapabilityTable kAerTable;
 extern const CapabilityTable kAcsTable;
 extern const CapabilityTable kLtrTable;
 extern const CapabilityTable kL1ssTable;
+extern const CapabilityTable kDsnTable;
+extern const CapabilityTable kPowerBudgetingTable;
+extern const CapabilityTable kRcInternalTable;
+extern const CapabilityTable kRcecTable;
+extern const CapabilityTable kRcrbTable;
+extern const CapabilityTable kVsecTable;
+extern const CapabilityTable kRebarTable;
+extern const CapabilityTable kDvsecTable;
+extern const CapabilityTable kVfRebarTable;
 
 }  // namespace pcitune::registers

@@ -25,9 +25,10 @@ int address_digits(FieldRef field) {
 }
 
 std::string in_steps(FieldRef field) {
-  const std::uint64_t step = *registers::number_of(field, 1);
+  const std::uint64_t first = *registers::number_of(field, 0);
+  const std::uint64_t step = *registers::number_of(field, 1) - first;
   const std::uint64_t last = *registers::number_of(field, registers::highest_code(field));
-  return "0.." + std::to_string(last) + (step == 1 ? "" : " in steps of " + std::to_string(step)) +
+  return std::to_string(first) + ".." + std::to_string(last) + (step == 1 ? "" : " in steps of " + std::to_string(step)) +
          " max";
 }
 

@@ -11,6 +11,12 @@ namespace {
 constexpr std::array kCatalogue{
     &kPciTable,
     &kCardBusTable,
+    &kPmTable,
+    &kAgpTable,
+    &kVpdTable,
+    &kSlotIdTable,
+    &kMsiTable,
+    &kHotSwapTable,
     &kPcixTable,
     &kPcixBridgeTable,
     &kPcieTable,
@@ -27,6 +33,11 @@ constexpr std::array kCatalogue{
     &kRebarTable,
     &kDvsecTable,
     &kVfRebarTable,
+    &kDebugPortTable,
+    &kSsvidTable,
+    &kMsixTable,
+    &kSataTable,
+    &kAfTable,
 };
 
 }  // namespace

@@ -69,6 +69,7 @@ std::optional<std::uint64_t> code_at_least(FieldRef field, std::uint64_t value) 
     const std::uint64_t code = value / row.scale + (value % row.scale != 0 ? 1U : 0U);
     return code > highest_code(field) ? std::nullopt : std::optional(code);
   }
+  if (row.encoding == EncodingKind::kOneMore) return value > highest_code(field) + 1U ? std::nullopt : std::optional(value == 0 ? 0U : value - 1U);
   if (row.encoding == EncodingKind::kPlain) return value > highest_code(field) ? std::nullopt : std::optional(value);
   for (std::uint64_t code = 0; is_legal_code(field, code); ++code) {
     if (number_of(field, code).value_or(0) >= value) return code;
@@ -165,6 +166,8 @@ std::optional<std::uint64_t> number_of(FieldRef field, std::uint64_t code) {
     case EncodingKind::kMultiple:
     case EncodingKind::kAddress:
       return code * row.scale;
+    case EncodingKind::kOneMore:
+      return code + 1U;
     case EncodingKind::kPowers:
       return std::uint64_t{row.scale} << code;
     case EncodingKind::kListed:
@@ -184,7 +187,10 @@ const PackedValue* named_value(FieldRef field, std::uint64_t code) {
   return nullptr;
 }
 
-bool is_ordered(FieldRef field) { return is_scaled(field) || field.row().encoding == EncodingKind::kPlain; }
+bool is_ordered(FieldRef field) {
+  const auto kind = field.row().encoding;
+  return is_scaled(field) || kind == EncodingKind::kPlain || kind == EncodingKind::kOneMore;
+}
 
 ParsedValue parse_value(FieldRef field, std::string_view text) {
   if (same_word(text, "max")) {

@@ -30,6 +30,7 @@ struct Encoding {
 
 inline constexpr Encoding kPlain{};
 inline constexpr Encoding kFlag{.kind = EncodingKind::kFlag};
+inline constexpr Encoding kCount{.kind = EncodingKind::kOneMore};
 inline constexpr Encoding kHex{.kind = EncodingKind::kHex};
 
 struct When {

@@ -7,6 +7,12 @@ namespace pcitune::registers {
 
 extern const CapabilityTable kPciTable;
 extern const CapabilityTable kCardBusTable;
+extern const CapabilityTable kPmTable;
+extern const CapabilityTable kAgpTable;
+extern const CapabilityTable kVpdTable;
+extern const CapabilityTable kSlotIdTable;
+extern const CapabilityTable kMsiTable;
+extern const CapabilityTable kHotSwapTable;
 extern const CapabilityTable kPcixTable;
 extern const CapabilityTable kPcixBridgeTable;
 extern const CapabilityTable kPcieTable;
@@ -23,5 +29,10 @@ extern const CapabilityTable kVsecTable;
 extern const CapabilityTable kRebarTable;
 extern const CapabilityTable kDvsecTable;
 extern const CapabilityTable kVfRebarTable;
+extern const CapabilityTable kDebugPortTable;
+extern const CapabilityTable kSsvidTable;
+extern const CapabilityTable kMsixTable;
+extern const CapabilityTable kSataTable;
+extern const CapabilityTable kAfTable;
 
 }  // namespace pcitune::registers

@@ -47,6 +47,15 @@ TEST(ValueText, OfAReservedCodeIsRaw) {
 }
 
 // DESIGN, section 3: every printed value but a reserved code is accepted by set.
+TEST(ValueText, OfAnAddressIsHexAtTheWidthOfTheHighest) {
+  EXPECT_EQ(value_text(field("msi.address"), 3), "0x0000000c");
+  EXPECT_EQ(value_text(field("sata.location.offset"), 4), "0x000010");  // 20 bits of dwords
+}
+
+TEST(ValueText, OfACountIsOneMoreThanItsCode) {
+  EXPECT_EQ(value_text(field("msix.control.table_size"), 63), "64");
+}
+
 TEST(ValueText, IsReadBackAsTheSameCode) {
   for (const registers::FieldRef each : test::all_fields()) {
     const std::uint64_t last = std::min<std::uint64_t>(registers::highest_code(each), 0x1FF);
@@ -72,6 +81,14 @@ TEST(LegalValues, ListFewCodesAndSumUpMany) {
   EXPECT_EQ(legal_values(field("pci.cache_line_size")), "0..1020 in steps of 4 max");
   EXPECT_EQ(legal_values(field("pci.latency_timer")), "0..255 max");
   EXPECT_EQ(legal_values(field("pci.status.devsel")), "fast medium slow");
+}
+
+TEST(LegalValues, OfAddressesAreARangeWithTheirStep) {
+  EXPECT_EQ(legal_values(field("msi.address")), "0x0..0xfffffffc in steps of 0x4");
+}
+
+TEST(LegalValues, OfCountsBeginWithOne) {
+  EXPECT_EQ(legal_values(field("msix.control.table_size")), "1..2048 max");
 }
 
 TEST(LegalValues, LeaveReservedCodesOut) {

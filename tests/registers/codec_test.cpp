@@ -125,6 +125,18 @@ TEST(Encoding, LatencyTimerIsItsCode) {
   EXPECT_EQ(number_of(field("pci.latency_timer"), 0x40), 64U);
 }
 
+TEST(Encoding, AnAddressIsItsCodeInSteps) {
+  EXPECT_EQ(number_of(field("msi.address"), 0x3FB80003), 0xFEE0000CU);
+  EXPECT_EQ(number_of(field("msix.table.offset"), 0x400), 0x2000U);
+  EXPECT_FALSE(is_ordered(field("msi.address")));
+}
+
+TEST(Encoding, ACountIsOneMoreThanItsCode) {
+  EXPECT_EQ(number_of(field("msix.control.table_size"), 0), 1U);
+  EXPECT_EQ(number_of(field("msix.control.table_size"), 2047), 2048U);
+  EXPECT_TRUE(is_ordered(field("msix.control.table_size")));
+}
+
 TEST(Encoding, NamedCodesHaveNoNumber) {
   EXPECT_FALSE(number_of(field("pci.status.devsel"), 1));
   EXPECT_NE(named_value(field("pci.status.devsel"), 1), nullptr);

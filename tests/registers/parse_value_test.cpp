@@ -172,6 +172,33 @@ TEST(ParseValue, RefusesABoundWithoutANumber) {
   }
 }
 
+// ---- Addresses and counts
+// ------------------------------------------------------------------------------
+
+TEST(ParseValue, TakesAnAddressInHexAndInSteps) {
+  expect_exact("msi.address", "0xfee00000", 0xFEE00000 / 4);
+  expect_exact("msi.address", "0x0", 0);
+  expect_issue("msi.address", "0xfee00002", ValueIssue::kNotLegal);
+  expect_issue("msi.address", "0x100000000", ValueIssue::kNotLegal);
+  expect_issue("msi.address", "4276092928", ValueIssue::kNotANumber);
+  expect_issue("msi.address", "max", ValueIssue::kNotOrdered);
+}
+
+TEST(ParseValue, TakesTheRawCodeOfAnAddress) {
+  expect_exact("msi.address", "raw:0x3fb80000", 0x3FB80000);
+  expect_issue("msi.address", "raw:0x40000000", ValueIssue::kTooWide);
+}
+
+TEST(ParseValue, TakesACountThatTheRegisterHoldsOneLessOf) {
+  expect_exact("msix.control.table_size", "1", 0);
+  expect_exact("msix.control.table_size", "2048", 2047);
+  expect_issue("msix.control.table_size", "0", ValueIssue::kNotLegal);
+  expect_issue("msix.control.table_size", "2049", ValueIssue::kNotLegal);
+  expect("msix.control.table_size", "at_least:0", WantedKind::kAtLeast, 0);
+  expect("msix.control.table_size", "at_most:16", WantedKind::kAtMost, 15);
+  expect("msix.control.table_size", "max", WantedKind::kMax, 2047);
+}
+
 // ---- Numbers that are none
 // -----------------------------------------------------------------------
 

@@ -48,6 +48,7 @@ enum class EncodingKind : std::uint8_t {
   kPlain,     // the code is the value, decimal
   kFlag,      // one bit, on or off
   kMultiple,  // value = code x scale
+  kOneMore,   // value = code + 1: a count of which the register holds one less
   kPowers,    // value = scale << code
   kListed,    // value = the code-th of a list of numbers
   kNamed,     // each code has a word

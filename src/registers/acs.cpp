@@ -58,9 +58,7 @@ constexpr auto kRegisters = std::to_array<Register>({
 });
 
 std::size_t place_registers(const Words& words, std::span<PlacedRegister> out) {
-  out[0] = {0, 0, 0x04};
-  out[1] = {1, 0, 0x06};
-  std::size_t count = 2;
+  std::size_t count = place_first(kRegisters, 2, out);
   const auto capability = words.word(0x04, 16);
   if (!capability || (*capability & bit(5)) == 0) return count;
   const std::uint64_t size = *capability >> 8U;

@@ -22,7 +22,14 @@ constexpr std::array kCatalogue{
     &kPcieTable,
     &kAerTable,
     &kAcsTable,
+    &kAriTable,
+    &kAtsTable,
+    &kSriovTable,
+    &kPriTable,
+    &kTphTable,
     &kLtrTable,
+    &kPasidTable,
+    &kDpcTable,
     &kL1ssTable,
     &kDsnTable,
     &kPowerBudgetingTable,
@@ -38,6 +45,7 @@ constexpr std::array kCatalogue{
     &kMsixTable,
     &kSataTable,
     &kAfTable,
+    &kPtmTable,
 };
 
 }  // namespace

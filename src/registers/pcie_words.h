@@ -31,6 +31,12 @@ inline constexpr BitsAt kExtendedVersion{.offset = 0x02, .width = 16, .mask = 0x
 // A row of reserved bits.
 [[nodiscard]] constexpr Field reserved(std::uint64_t mask, When when = {}, Access access = Access::kRsvdP) { return {.key = {}, .mask = mask, .access = access, .when = when}; }
 
+// For a Place function: the first rows lie at their offsets.
+[[nodiscard]] constexpr std::size_t place_first(std::span<const Register> rows, std::size_t count, std::span<PlacedRegister> out) {
+  for (std::size_t i = 0; i < count; ++i) out[i] = {static_cast<std::uint16_t>(i), 0, rows[i].offset};
+  return count;
+}
+
 inline constexpr auto kSpeedNames = std::to_array<Named>({
     {1, "2.5GT/s", ""},
     {2, "5GT/s", ""},

@@ -18,7 +18,14 @@ extern const CapabilityTable kPcixBridgeTable;
 extern const CapabilityTable kPcieTable;
 extern const CapabilityTable kAerTable;
 extern const CapabilityTable kAcsTable;
+extern const CapabilityTable kAriTable;
+extern const CapabilityTable kAtsTable;
+extern const CapabilityTable kSriovTable;
+extern const CapabilityTable kPriTable;
+extern const CapabilityTable kTphTable;
 extern const CapabilityTable kLtrTable;
+extern const CapabilityTable kPasidTable;
+extern const CapabilityTable kDpcTable;
 extern const CapabilityTable kL1ssTable;
 extern const CapabilityTable kDsnTable;
 extern const CapabilityTable kPowerBudgetingTable;
@@ -34,5 +41,6 @@ extern const CapabilityTable kSsvidTable;
 extern const CapabilityTable kMsixTable;
 extern const CapabilityTable kSataTable;
 extern const CapabilityTable kAfTable;
+extern const CapabilityTable kPtmTable;
 
 }  // namespace pcitune::registers

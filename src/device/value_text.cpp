@@ -1,5 +1,6 @@
 #include "pcitune/device/value_text.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "pcitune/util/hex.h"
@@ -70,10 +71,14 @@ std::string problem(FieldRef field, std::string_view text, ValueIssue issue) {
   return said + "is not a legal value; use " + legal_values(field);
 }
 
-std::string candidates(std::string_view tail) {
+std::string candidates(std::string_view word) {
   std::vector<std::string> keys;
-  registers::for_each_tail_match(tail,
-                                 [&](const KeyPath& path) { keys.push_back(key_text(path)); });
+  const auto add = [&](const KeyPath& path) {
+    const std::string key = key_text(path);
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+  };
+  registers::for_each_tail_match(word, add);
+  if (keys.empty()) registers::for_each_foreign_match(word, add);
   return util::join(keys, ", ");
 }
 

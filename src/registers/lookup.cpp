@@ -158,9 +158,18 @@ std::optional<FieldRef> count_field(RegisterRef reg) {
 }
 
 KeyLookup find_key(std::string_view key) {
-  for (const ForeignWord& foreign : kForeignWords) {
-    if (foreign.word == key) return find_key(foreign.key);
-  }
+  const KeyLookup own = find_own_key(key);
+  if (own.status == KeyStatus::kFound) return own;
+  KeyLookup foreign;
+  for_each_foreign_match(key, [&](const KeyPath& path) {
+    if (foreign.status == KeyStatus::kUnknown) foreign = found(path);
+    if (!(foreign.path == path)) foreign.status = KeyStatus::kAmbiguous;
+  });
+  const bool says_more = foreign.status == KeyStatus::kFound || own.status != KeyStatus::kAmbiguous;
+  return says_more && foreign.status != KeyStatus::kUnknown ? foreign : own;
+}
+
+KeyLookup find_own_key(std::string_view key) {
   const Parts parts = take_apart(key);
   if (!parts.fine || parts.part[0].index > 0xFF || parts.part[2].numbered) return {KeyStatus::kMalformed, {}};
   if (const CapabilityTable* const table = capability_called(parts.part[0].word)) return full_key(*table, parts);
@@ -169,6 +178,15 @@ KeyLookup find_key(std::string_view key) {
     if (const auto path = alias_of(key)) return found(*path);
   }
   return parts.count < 3 ? tail_key(key) : KeyLookup{};
+}
+
+void for_each_foreign_match(std::string_view text, const std::function<void(const KeyPath&)>& visit) {
+  ForeignWords words;
+  while (const auto row = words.next()) {
+    if (!names(text, *row)) continue;
+    const KeyLookup lookup = find_own_key(ForeignKey(*row).text());
+    if (lookup.status == KeyStatus::kFound) visit(lookup.path);
+  }
 }
 
 }  // namespace pcitune::registers

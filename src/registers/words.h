@@ -1,47 +1,59 @@
-// Words of other tools, taken as input for keys: lspci's field names and setpci's register names where
-// they are not ours already. Spelled as those tools print them; our own output never uses them.
+// What other tools call our registers and fields: the words of lspci and setpci. They are taken as input where a key is
+// expected, and the conformance test reads lspci's own output through them. Our output never uses them.
+//
+// The rows are the text in words_data.cpp, whose head says how to write one. It is walked only when a key is not one of ours,
+// and being text it has no pointers that a start would have to relocate.
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string_view>
 
 namespace pcitune::registers {
 
 struct ForeignWord {
-  std::string_view word;
-  std::string_view key;
+  std::string_view caption = {};  // lspci: how the capability's line begins behind its offset; "header"; "setpci"
+  std::string_view label = {};    // lspci: what stands before the colon
+  std::string_view pattern = {};  // the word, with {} where a value stands; empty: the label itself
+  std::string_view prefix = {};   // key of the capability or register ...
+  std::string_view key = {};      // ... and what follows in it; empty: nothing; "-": lspci's own addition, in no register
+  std::string_view reading = {};  // how lspci's value becomes ours
 };
 
-inline constexpr std::array kForeignWords{
-    ForeignWord{"RBC", "pcix.command.mmrbc"},  // lspci
-    ForeignWord{"MaxReadReq", "pcie.devctl.mrrs"},
-    ForeignWord{"MaxPayload", "pcie.devctl.mps"},
-    ForeignWord{"RlxdOrd", "pcie.devctl.relaxed_ordering"},
-    ForeignWord{"NoSnoop", "pcie.devctl.no_snoop"},
-    ForeignWord{"VENDOR_ID", "pci.vendor"},    // setpci --dumpregs, from here on
-    ForeignWord{"DEVICE_ID", "pci.device"},
-    ForeignWord{"COMMAND", "pci.command"},
-    ForeignWord{"STATUS", "pci.status"},
-    ForeignWord{"CLASS_PROG", "pci.prog_if"},
-    ForeignWord{"CLASS_DEVICE", "pci.class"},
-    ForeignWord{"CAPABILITIES", "pci.capabilities_pointer"},
-    ForeignWord{"SUBSYSTEM_VENDOR_ID", "pci.subsystem_vendor"},
-    ForeignWord{"SUBSYSTEM_ID", "pci.subsystem_device"},
-    ForeignWord{"PRIMARY_BUS", "pci.primary_bus"},
-    ForeignWord{"SECONDARY_BUS", "pci.secondary_bus"},
-    ForeignWord{"SUBORDINATE_BUS", "pci.subordinate_bus"},
-    ForeignWord{"SEC_LATENCY_TIMER", "pci.secondary_latency_timer"},
-    ForeignWord{"SEC_STATUS", "pci.secondary_status"},
-    ForeignWord{"BRIDGE_CONTROL", "pci.bridge_control"},
-    ForeignWord{"CB_SEC_STATUS", "cardbus.secondary_status"},
-    ForeignWord{"CB_CARDBUS_LATENCY", "cardbus.latency_timer"},
-    ForeignWord{"CB_CAPABILITIES", "cardbus.capabilities_pointer"},
-    ForeignWord{"CB_BUS_NUMBER", "cardbus.primary_bus"},
-    ForeignWord{"CB_CARDBUS_NUMBER", "cardbus.card_bus"},
-    ForeignWord{"CB_SUBORDINATE_BUS", "cardbus.subordinate_bus"},
-    ForeignWord{"CB_SUBSYSTEM_VENDOR_ID", "cardbus.subsystem_vendor"},
-    ForeignWord{"CB_SUBSYSTEM_ID", "cardbus.subsystem_device"},
-    ForeignWord{"CB_BRIDGE_CONTROL", "cardbus.bridge_control"},
+// A key put together without allocation.
+class ForeignKey {
+ public:
+  explicit ForeignKey(const ForeignWord& row) : ForeignKey(row.prefix, row.key) {}
+  ForeignKey(std::string_view prefix, std::string_view key);
+  [[nodiscard]] std::string_view text() const { return {text_.data(), size_}; }
+
+ private:
+  void append(std::string_view part);
+
+  std::array<char, 128> text_{};
+  std::size_t size_ = 0;
 };
+
+// What a person types for a pattern: "MaxPayload" of "MaxPayload {} bytes". Empty where the value comes first.
+[[nodiscard]] std::string_view input_word(std::string_view pattern);
+
+// Does `text` name the row, as a word ("MaxPayload") or with its label ("DevCtl.MaxPayload")?
+[[nodiscard]] bool names(std::string_view text, const ForeignWord& row);
+
+// Walks all rows; a label comes as a row of its own, without a pattern, before those that stand under it.
+class ForeignWords {
+ public:
+  [[nodiscard]] std::optional<ForeignWord> next();
+
+ private:
+  [[nodiscard]] std::optional<std::string_view> next_line();
+
+  std::size_t part_ = 0;
+  std::string_view rest_;
+  ForeignWord heading_;
+};
+
+// The text of the rows, part by part; empty behind the last one.
+[[nodiscard]] std::string_view foreign_text(std::size_t part);
 
 }  // namespace pcitune::registers

@@ -1,6 +1,7 @@
 // Lookup of fields and registers by key, and walks over the catalogue.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string_view>
 
@@ -29,7 +30,15 @@ struct KeyLookup {
 // Looks a key up: a full key, a frozen alias, or a tail (register.field, register or field) that is
 // unique over the whole catalogue. Letters of either case. Of twins (rows of one key that no device
 // has together) it gives the first; device::twin_of() finds the one that a device has.
+//
+// What is none of these may be a word of lspci or setpci, spelled as they print it: RlxdOrd, or
+// with lspci's label where the word alone means several keys (DevCtl.MaxPayload).
 [[nodiscard]] KeyLookup find_key(std::string_view key);
+[[nodiscard]] KeyLookup find_own_key(std::string_view key);  // without those words
+
+// Calls visit for every key that other tools mean by that word, possibly more than once.
+void for_each_foreign_match(std::string_view text,
+                            const std::function<void(const KeyPath&)>& visit);
 
 // The field that says how long an array is; nothing for a single register, an array of fixed length
 // and a count that does not exist.

@@ -1,0 +1,35 @@
+// How lspci's way to write a value is held against ours: the third column of
+// src/registers/words_data.cpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "pcitune/registers/catalogue.h"
+#include "registers/words.h"
+
+namespace pcitune::test {
+
+struct FieldValue {
+  registers::FieldRef field;
+  std::uint64_t code = 0;
+};
+
+// As `pcitune get` prints it.
+[[nodiscard]] std::string text_of(const FieldValue& value);
+
+// Does + or - follow the row's words?
+[[nodiscard]] bool is_flag(const registers::ForeignWord& row);
+
+// The key that "times KEY" names; empty: none.
+[[nodiscard]] std::string_view other_factor(const registers::ForeignWord& row);
+
+// `said`: what stood for {}, or the sign of a flag. `factor`: the field that other_factor() names.
+[[nodiscard]] bool agrees(const registers::ForeignWord& row,
+                          const std::string& said,
+                          const FieldValue& ours,
+                          const std::optional<FieldValue>& factor);
+
+}  // namespace pcitune::test

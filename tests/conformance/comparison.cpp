@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <regex>
+#include <sstream>
 
 #include "conformance/pattern.h"
 #include "conformance/value_reading.h"
@@ -69,6 +70,26 @@ std::string folded(const std::string& text) {
   const std::string numbers = std::regex_replace(text, kNumber, "#");
   const auto begin = std::min(numbers.find_first_not_of(' '), numbers.size());
   return numbers.substr(begin, numbers.find_last_not_of(' ') + 1 - begin);
+}
+
+bool has_register(const Device& device,
+                  const CapabilityAt& capability,
+                  const KeyPath& path,
+                  unsigned index) {
+  const auto at = path.reg ? device::register_at(
+                                 device, capability, *path.reg, static_cast<std::uint16_t>(index))
+                           : std::nullopt;
+  return at && device::word_of(device, *at);
+}
+
+// Blanks what was read out of the rest; says what it was.
+std::string take_off(const Match& match, std::string& rest) {
+  std::string words;
+  for (const auto& [begin, end] : match.covered) {
+    words += rest.substr(begin, end - begin);
+    rest.replace(begin, end - begin, end - begin, ' ');
+  }
+  return words;
 }
 
 std::string without_blanks_in_front(const std::string& text) {
@@ -147,30 +168,25 @@ void Comparison::compare(const Place& place,
                          const Section& section,
                          const Segment& segment,
                          std::set<std::size_t>& unread) {
-  constexpr std::string_view kPunctuation = " ,;:()[]\n";
   std::string rest = segment.text;
   for (const ForeignWord& row : section.rows) {
-    if (row.label != segment.label) continue;
-    const auto found = match(row.pattern, is_flag(row), segment.text);
-    if (!found || !applies(place, row)) continue;
-    std::string words;
-    for (const auto& [begin, end] : found->covered) {
-      words += segment.text.substr(begin, end - begin);
-      std::fill(rest.begin() + static_cast<std::ptrdiff_t>(begin),
-                rest.begin() + static_cast<std::ptrdiff_t>(end),
-                ' ');
+    if (row.label != segment.label || !applies(place, row)) continue;
+    if (row.key == "-") {
+      while (const auto found = match(row.pattern, false, rest)) take_off(*found, rest);
+    } else if (const auto found = match(row.pattern, is_flag(row), segment.text)) {
+      compare(place,
+              row,
+              {take_off(*found, rest), found->value, found->at.value_or(segment.at.value_or(0))});
     }
-    if (row.key != "-")
-      compare(place, row, found->value, found->at.value_or(segment.at.value_or(0)), words);
   }
-  std::size_t begin = 0;
+  constexpr std::string_view kPunctuation = " ,;:()[]";
+  std::istringstream lines(rest);
   for (const std::size_t line : segment.lines) {
-    const std::size_t end = std::min(rest.find('\n', begin), rest.size());
-    const std::string left = rest.substr(begin, end - begin);
-    if (left.find_first_not_of(kPunctuation) != std::string::npos) {
-      if (unread.insert(line).second) leave(section.caption + " " + segment.label + ": " + left);
-    }
-    begin = end + 1;
+    std::string left;
+    std::getline(lines, left);
+    const bool read = left.find_first_not_of(kPunctuation) == std::string::npos;
+    if (!read && unread.insert(line).second)
+      leave(section.caption + " " + segment.label + ": " + left);
   }
 }
 
@@ -185,31 +201,26 @@ bool Comparison::applies(const Place& place, const ForeignWord& row) {
   return !path.reg || device::applies(*place.device, *capability, *path.reg);
 }
 
-void Comparison::compare(const Place& place,
-                         const ForeignWord& row,
-                         const std::string& said,
-                         unsigned index,
-                         const std::string& words) {
+void Comparison::compare(const Place& place, const ForeignWord& row, const Said& said) {
   const std::string key(ForeignKey(row).text());
+  const auto differ = [&](const std::string& ours) {
+    outcome_.differences.push_back({place.name, key, said.words, ours});
+  };
   const auto lookup = registers::find_own_key(key);
-  if (lookup.status != registers::KeyStatus::kFound)
-    return outcome_.differences.push_back({place.name, key, words, "no such key"});
+  if (lookup.status != registers::KeyStatus::kFound) return differ("no such key");
   const CapabilityAt* const capability = capability_of(*place.device, *place.block, lookup.path);
-  if (capability == nullptr)
-    return outcome_.differences.push_back({place.name, key, words, "no such capability there"});
-  const auto value = value_of(*place.device, *capability, lookup.path, index);
-  if (!value) return outcome_.differences.push_back({place.name, key, words, "nothing"});
-  const auto other_key = other_factor(row);
-  std::optional<FieldValue> factor;
-  if (!other_key.empty()) {
-    const auto other = registers::find_own_key(
-        ForeignKey(ForeignWord{.prefix = row.prefix, .key = other_key}).text());
-    if (other.status == registers::KeyStatus::kFound)
-      factor = value_of(*place.device, *capability, other.path, index);
-  }
+  if (capability == nullptr) return differ("no such capability there");
   ++outcome_.values;
-  if (!agrees(row, said, *value, factor))
-    outcome_.differences.push_back({place.name, key, words, text_of(*value)});
+  const auto value = value_of(*place.device, *capability, lookup.path, said.index);
+  // lspci prints bits that are reserved on this kind of device too, rightly as off.
+  const bool reserved = !value && is_flag(row) && said.value == "-" &&
+                        has_register(*place.device, *capability, lookup.path, said.index);
+  if (reserved) return;
+  if (!value) return differ("nothing");
+  std::optional<FieldValue> factor;
+  const auto other = registers::find_own_key(ForeignKey(row.prefix, other_factor(row)).text());
+  if (other.path.field) factor = value_of(*place.device, *capability, other.path, said.index);
+  if (!agrees(row, said.value, *value, factor)) differ(text_of(*value));
 }
 
 void Comparison::leave(const std::string& name) { ++outcome_.left[folded(name)]; }

@@ -55,6 +55,11 @@ class Comparison {
     const Block* block = nullptr;
     std::string name;
   };
+  struct Said {
+    std::string words;  // lspci's, with their value
+    std::string value;
+    unsigned index = 0;  // the @ number of the register
+  };
 
   [[nodiscard]] static bool applies(const Place& place, const registers::ForeignWord& row);
   [[nodiscard]] const Section* section_of(const Block& block) const;
@@ -63,11 +68,7 @@ class Comparison {
                const Section& section,
                const Segment& segment,
                std::set<std::size_t>& unread);
-  void compare(const Place& place,
-               const registers::ForeignWord& row,
-               const std::string& said,
-               unsigned index,
-               const std::string& words);
+  void compare(const Place& place, const registers::ForeignWord& row, const Said& said);
   void leave(const std::string& name);
 
   std::vector<Section> sections_;

@@ -37,6 +37,11 @@ constexpr auto kFaults = std::to_array<Fault>({
     {"54-nforce-knc1.txt", "0000:00:00.1", "pci.interrupt_line", kNotGiven},
     {"54-nforce-knc1.txt", "0000:00:0e.0", "pci.interrupt_pin", kNotGiven},
     {"54-nforce-knc1.txt", "0000:00:0e.0", "pci.interrupt_line", kNotGiven},
+    {"81-pciutils-cap-flitmode.txt",
+     "0000:01:00.0",
+     "pcie.lnkctl.flit_disable",
+     "a made-up dump sets bit 13 on an endpoint, where it is reserved; lspci prints it on any "
+     "port"},
 });
 
 // What no row reads: the beginning of how Outcome::left calls it.
@@ -54,7 +59,6 @@ constexpr auto kLeft = std::to_array<Left>({
     {"CompactPCI", kNoTable},
     {"Debug port", kNoTable},
     {"Device", kNoTable},
-    {"Express", kNoTable},
     {"Hot-plug", kNoTable},
     {"HyperTransport", kNoTable},
     {"L1 PM", kNoTable},
@@ -83,7 +87,7 @@ constexpr auto kLeft = std::to_array<Left>({
 
 // Lines of lspci, and how many of them are read to the last word: a floor, raise it when more is.
 constexpr std::size_t kLines = 4536;
-constexpr std::size_t kCovered = 1211;
+constexpr std::size_t kCovered = 2739;
 
 fs::path corpus() {
   const char* const set = std::getenv("PCITUNE_CORPUS");

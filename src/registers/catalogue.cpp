@@ -30,6 +30,7 @@ constexpr std::array kCatalogue{
     &kLtrTable,
     &kPasidTable,
     &kDpcTable,
+    &kSecpcieTable,
     &kL1ssTable,
     &kDsnTable,
     &kPowerBudgetingTable,
@@ -46,6 +47,14 @@ constexpr std::array kCatalogue{
     &kSataTable,
     &kAfTable,
     &kPtmTable,
+    &kDlfTable,
+    &kPl16Table,
+    &kMarginingTable,
+    &kNpemTable,
+    &kPl32Table,
+    &kDoeTable,
+    &kDev3Table,
+    &kPl64Table,
 };
 
 }  // namespace

@@ -26,6 +26,7 @@ extern const CapabilityTable kTphTable;
 extern const CapabilityTable kLtrTable;
 extern const CapabilityTable kPasidTable;
 extern const CapabilityTable kDpcTable;
+extern const CapabilityTable kSecpcieTable;
 extern const CapabilityTable kL1ssTable;
 extern const CapabilityTable kDsnTable;
 extern const CapabilityTable kPowerBudgetingTable;
@@ -42,5 +43,13 @@ extern const CapabilityTable kMsixTable;
 extern const CapabilityTable kSataTable;
 extern const CapabilityTable kAfTable;
 extern const CapabilityTable kPtmTable;
+extern const CapabilityTable kDlfTable;
+extern const CapabilityTable kPl16Table;
+extern const CapabilityTable kMarginingTable;
+extern const CapabilityTable kNpemTable;
+extern const CapabilityTable kPl32Table;
+extern const CapabilityTable kDoeTable;
+extern const CapabilityTable kDev3Table;
+extern const CapabilityTable kPl64Table;
 
 }  // namespace pcitune::registers

@@ -38,6 +38,16 @@ inline constexpr CommandRow kListCommand{
     .run = run_list,
 };
 
+inline constexpr std::array kShowOptions{
+    OptionRow{"",
+              "--only",
+              "KEY",
+              Arity::kMany,
+              "only this capability, register or field; KEY,KEY works too"},
+};
+inline constexpr std::array<OptionSet, 5> kShowSets{
+    kSelectorOptions, kShowOptions, kSourceOptions, kLookOptions, kCommonOptions};
+
 inline constexpr CommandRow kShowCommand{
     .name = "show",
     .group = "Look",
@@ -46,13 +56,16 @@ inline constexpr CommandRow kShowCommand{
     .about =
         "Shows all that the catalogue knows of the devices: each register with its offset and raw "
         "value, and every\n"
-        "field with its value and meaning; other capabilities by id and offset; findings at the "
-        "end.\n",
+        "field with its value and meaning; flags that are off in one line; bytes of capabilities "
+        "that no register\n"
+        "covers in hexadecimal; findings at the end. With --only all flags have their lines, and "
+        "devices that lack\n"
+        "the keys are passed over.\n",
     .examples =
         "  pcitune show -d 15b3:5a44\n"
-        "  pcitune show -s 0000:02:00.0\n"
+        "  pcitune show -s 0000:02:00.0 --only pcix.command,dmost\n"
         "  lspci -xxx | pcitune show -F -\n",
-    .options = kLookSets,
+    .options = kShowSets,
     .positionals = "",
     .run = run_show,
 };

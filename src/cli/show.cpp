@@ -9,42 +9,77 @@ namespace {
 using device::Machine;
 using util::ExitStatus;
 
-// One machine a device: itself and the bridge above, so that memory does not grow with their
-// number.
-ExitStatus show_device(World& world,
-                       Session& session,
-                       device::Device device,
-                       const render::Style& style) {
-  Machine machine;
-  machine.devices.push_back(std::move(device));
-  ExitStatus status = ExitStatus::kDone;
-  auto& survey = session.survey();
-  if (!machine.devices[0].identity) static_cast<void>(survey.identify(machine.devices[0]));
-  if (auto read = survey.read_registers(machine.devices[0]); !read)
-    status = session.error(read.error());
-  if (auto linked = session.topology().add_parents(machine); !linked) {
-    status = util::worst(status, session.error(linked.error()));
+// Of each device that is shown, alone.
+class Showing {
+ public:
+  Showing(World& world, Session& session, render::View view)
+      : world_(world), session_(session), view_(std::move(view)) {}
+
+  // One machine a device: itself and the bridge above, so that memory does not grow with their
+  // number.
+  void show(device::Device device) {
+    Machine machine;
+    machine.devices.push_back(std::move(device));
+    note(read(machine));
+    if (!view_.only.keeps_all() && !has_any(machine.devices[0])) return;
+    if (shown_++ != 0) world_.out.line("");
+    const auto labels = session_.labels({&machine.devices[0]});
+    world_.out.write(render::show(machine, 0, labels[0], rules::judge_around(machine, 0), view_));
+    status_ = util::worst(status_, session_.report_gaps({&machine.devices[0]}));
   }
-  const auto labels = session.labels({&machine.devices[0]});
-  world.out.write(render::show(machine, 0, labels[0], rules::judge_around(machine, 0), style));
-  return util::worst(status, session.report_gaps({&machine.devices[0]}));
-}
+
+  [[nodiscard]] ExitStatus finish() {
+    if (shown_ == 0 && absent_) note(util::Failure(*absent_));
+    return status_;
+  }
+
+ private:
+  void note(const util::Result<>& result) {
+    if (!result) status_ = util::worst(status_, session_.error(result.error()));
+  }
+
+  // With --only nothing else is read, not even the bridge above.
+  util::Result<> read(Machine& machine) {
+    auto& survey = session_.survey();
+    if (!machine.devices[0].identity) static_cast<void>(survey.identify(machine.devices[0]));
+    if (!view_.only.keeps_all()) return view_.only.read(survey, machine.devices[0]);
+    note(survey.read_raw(machine.devices[0]));
+    return session_.topology().add_parents(machine);
+  }
+
+  // Devices that lack the keys are passed over; it is an error if none has any.
+  bool has_any(const device::Device& device) {
+    const auto found = view_.only.find_any(device);
+    if (found) return true;
+    if (found.error().code != util::ErrorCode::kNotFound)
+      note(found);
+    else if (!absent_)
+      absent_ = found.error();
+    return false;
+  }
+
+  World& world_;
+  Session& session_;
+  render::View view_;
+  std::size_t shown_ = 0;
+  std::optional<util::Error> absent_;
+  ExitStatus status_ = ExitStatus::kDone;
+};
 
 }  // namespace
 
 ExitStatus run_show(World& world, const Arguments& arguments) {
   Session session(world, arguments, util::Intent::kLook);
+  auto only = device::KeyFilter::parse(arguments.many("--only"));
+  if (!only) return session.error(only.error());
   if (auto opened = session.open(); !opened) return session.error(opened.error());
   const auto style = session.style();
   if (!style) return session.error(style.error());
   auto selected = session.select();
   if (!selected) return session.error(selected.error());
-  ExitStatus status = session.so_far();
-  for (auto& device : selected->devices) {
-    if (&device != &selected->devices.front()) world.out.line("");
-    status = util::worst(status, show_device(world, session, std::move(device), *style));
-  }
-  return status;
+  Showing showing(world, session, {.style = *style, .only = std::move(*only)});
+  for (auto& device : selected->devices) showing.show(std::move(device));
+  return util::worst(session.so_far(), showing.finish());
 }
 
 }  // namespace pcitune::cli

@@ -61,14 +61,6 @@ std::uint16_t repeats_of(const Device& device, const CapabilityAt& capability, R
   return static_cast<std::uint16_t>(std::clamp<std::int64_t>(count, 0, kMostRepeats));
 }
 
-// Where registers of the capability may not reach: one that hangs at the end of the conventional
-// space does not go on into the extended one.
-std::size_t end_of_space(const CapabilityAt& capability) {
-  const bool conventional =
-      capability.kind == AnchorKind::kCapability || capability.kind == AnchorKind::kHeader;
-  return conventional ? config::kConventionalSize : config::kExtendedSize;
-}
-
 // What a Place function sees; notes the bytes that it asked for.
 struct PlaceView {
   const Device& device;
@@ -250,6 +242,12 @@ std::optional<std::size_t> Machine::find(const config::DeviceName& name) const {
       std::find_if(devices.begin(), devices.end(), [&](const Device& d) { return d.name == name; });
   if (at == devices.end()) return std::nullopt;
   return static_cast<std::size_t>(at - devices.begin());
+}
+
+std::size_t end_of_space(const CapabilityAt& capability) {
+  const bool conventional =
+      capability.kind == AnchorKind::kCapability || capability.kind == AnchorKind::kHeader;
+  return conventional ? config::kConventionalSize : config::kExtendedSize;
 }
 
 registers::Kind kind_of(const Device& device, const CapabilityAt& capability) {

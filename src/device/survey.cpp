@@ -1,5 +1,6 @@
 #include "pcitune/device/survey.h"
 
+#include "pcitune/device/raw_bytes.h"
 #include "pcitune/registers/capability_ids.h"
 
 namespace pcitune::device {
@@ -162,15 +163,42 @@ Result<> Survey::read_registers(Device& device) {
   return {};
 }
 
-// All registers of a capability. What lies side by side is read at once.
-Result<> Survey::read_capability(Device& device, const CapabilityAt& capability) {
+Result<> Survey::read_raw(Device& device) {
+  if (auto read = read_registers(device); !read) return read;
+  const auto capabilities = device.capabilities;
+  for (const CapabilityAt& capability : capabilities) {
+    if (auto read = read_raw(device, capability); !read) return read;
+  }
+  return {};
+}
+
+Result<> Survey::read_raw(Device& device, const CapabilityAt& capability) {
+  if (const auto at = length_of_own(capability)) {
+    if (auto read = ensure(device, at->offset, at->count); !read)
+      return util::Failure(read.error());
+  }
+  const auto never = source_.is_live() ? forbidden_ranges(device) : std::vector<Range>{};
+  for (const Range& raw : raw_ranges(device, capability)) {
+    for (const Range& range : without(raw, never)) {
+      if (auto read = ensure(device, range.offset, range.count); !read)
+        return util::Failure(read.error());
+    }
+  }
+  return {};
+}
+
+// Registers of a capability; what lies side by side is read at once.
+Result<> Survey::read_those(Device& device,
+                            const CapabilityAt& capability,
+                            const std::function<bool(RegisterRef)>& wanted) {
   Result<> result;
   registers::for_each_register(*capability.table, [&](RegisterRef reg) {
-    if (result) result = read_conditions(device, capability, reg);
+    if (result && wanted(reg)) result = read_conditions(device, capability, reg);
   });
   if (!result) return result;
   std::vector<Range> ranges;
   for (const RegisterAt& at : registers_of(device, capability)) {
+    if (!wanted(at.reg)) continue;
     const bool follows = !ranges.empty() && ranges.back().offset + ranges.back().count == at.offset;
     if (follows)
       ranges.back().count += at.reg.bytes();
@@ -182,6 +210,21 @@ Result<> Survey::read_capability(Device& device, const CapabilityAt& capability)
       return util::Failure(read.error());
   }
   return {};
+}
+
+Result<> Survey::read_capability(Device& device, const CapabilityAt& capability) {
+  return read_those(device, capability, [](RegisterRef) { return true; });
+}
+
+Result<> Survey::read_part(Device& device,
+                           const CapabilityAt& capability,
+                           std::optional<RegisterRef> reg) {
+  if (reg) {
+    return read_those(
+        device, capability, [&](RegisterRef other) { return other.key() == reg->key(); });
+  }
+  if (auto read = read_capability(device, capability); !read) return read;
+  return read_raw(device, capability);
 }
 
 }  // namespace pcitune::device

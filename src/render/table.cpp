@@ -1,21 +1,14 @@
 #include <algorithm>
 
-#include "pcitune/render/text.h"
+#include "render/layout.h"
 
 namespace pcitune::render {
 namespace {
 
-// Columns that UTF-8 text takes: bytes but for those that go on with a character.
-std::size_t columns(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
-}
-
 std::string line_of(const std::vector<std::string>& row, const std::vector<std::size_t>& widths) {
   std::string line;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    line += row[i] + std::string(widths[i] - columns(row[i]) + 2, ' ');
+    line += row[i] + std::string(widths[i] - columns_of(row[i]) + 2, ' ');
   }
   line.erase(line.find_last_not_of(' ') + 1);
   return line;
@@ -27,7 +20,8 @@ std::string table(const std::vector<std::vector<std::string>>& rows, const Style
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], columns_of(row[i]));
   }
   std::string text;
   for (const auto& row : rows) {

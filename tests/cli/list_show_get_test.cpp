@@ -53,6 +53,27 @@ TEST_F(Node, ShowsRegistersAndFieldsInWords) {
   EXPECT_EQ(ran.out.find("finding"), std::string::npos);
 }
 
+TEST_F(Node, ShowsOnlyWhatIsNamedAndPassesOverTheOthers) {
+  const Ran ran = on_node({"show", "--no-names", "--only", "mmrbc", "--only", "pcix.command.ost"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(
+      says(ran.out, {"0000:02:00.0 15b3:5a44\n", "4096 bytes", "0000:03:03.1 8086:1079\n"}));
+  EXPECT_EQ(ran.out.find("0000:01:01.0"), std::string::npos) << "a bridge has neither";
+  EXPECT_EQ(ran.out.find("ero"), std::string::npos);
+  EXPECT_EQ(ran.err, "");
+}
+
+TEST_F(Node, ShowsOnlyWhatIsThere) {
+  const Ran absent = on_node({"show", "-d", "10b7:", "--only", "pcix"});
+  EXPECT_EQ(absent.status, 5);
+  EXPECT_EQ(absent.out, "");
+  EXPECT_TRUE(says(absent.err, {"0000:04:04.0", "has no PCI-X capability"}));
+  const Ran unknown = on_node({"show", "--only", "mmrbcc"});
+  EXPECT_EQ(unknown.status, 5);
+  EXPECT_TRUE(says(unknown.err, {"did you mean"}));
+  EXPECT_EQ(on_node({"show", "--only", "mmrbc,"}).status, 64);
+}
+
 TEST_F(Node, ShowsAFindingWhereAValueExceedsItsMaximum) {
   ASSERT_EQ(setpci(node_, {"-s", "03:03.1", "CAP_PCIX+2.W=0e"}).status, 0);
   const Ran ran = on_node({"show", "-d", "8086:1079", "--no-names"});

@@ -6,7 +6,9 @@
 
 #include "pcitune/render/text.h"
 #include "pcitune/rules/rules.h"
+#include "registers/model.h"
 #include "support/fake_machine.h"
+#include "support/golden.h"
 
 namespace pcitune::render {
 namespace {
@@ -14,6 +16,36 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
+
+// Three lanes of a capability that does not exist.
+constexpr auto kLaneFields = std::to_array<registers::Field>({
+    {"preset",
+     registers::bits(3, 0),
+     registers::Access::kRo,
+     registers::kPlain,
+     registers::Owner::kNone,
+     "transmitter preset"},
+    {"hint",
+     registers::bits(6, 4),
+     registers::Access::kRo,
+     registers::kPlain,
+     registers::Owner::kNone,
+     "receiver hint"},
+    {"up",
+     registers::bit(7),
+     registers::Access::kRo,
+     registers::kFlag,
+     registers::Owner::kNone,
+     "upstream"},
+    {"", registers::bits(15, 8), registers::Access::kRsvdP},
+});
+constexpr auto kLaneRegisters = std::to_array<registers::Register>({
+    {"lane", 0x04, 16, kLaneFields, "Lane", {}, {}, {.stride = 2, .fixed = 3}},
+});
+constexpr registers::Capability kLanes{"lanes", "Lanes", {.id = 0xE7}, {}, kLaneRegisters};
+static_assert(registers::check(kLanes));
+constexpr auto kLaneRows = registers::pack<kLanes>();
+constinit const registers::CapabilityTable kLaneTable = registers::table_of(kLanes, kLaneRows);
 
 class ShowTest : public ::testing::Test {
  protected:
@@ -23,24 +55,41 @@ class ShowTest : public ::testing::Test {
                 machine.find(test::name_of(address)).value(),
                 {.name = "a name"},
                 rules::judge(machine),
-                style);
+                {.style = style});
   }
 
   test::FakeMachine hardware_;
 };
 
-// The first line below the line that holds `heading` in which `key` stands as a word; blanks
-// squeezed, from the key on.
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+// The words of a line with one blank between them, from `key` on; empty if it is not among them.
+std::string from_key(const std::string& line, const std::string& key) {
+  std::istringstream words(line);
+  std::string found;
+  for (std::string word; words >> word;) {
+    if (!found.empty()) found += " " + word;
+    if (found.empty() && word == key) found = word;
+  }
+  return found;
+}
+
+// The first line below the line that holds `heading` in which `key` stands as a word, with what of
+// it goes on below; blanks squeezed, from the key on.
 std::string line_of(const std::string& text, const std::string& heading, const std::string& key) {
-  std::istringstream in(text.substr(std::min(text.find(heading), text.size())));
-  for (std::string line; std::getline(in, line);) {
-    std::istringstream words(line);
-    std::string found;
-    for (std::string word; words >> word;) {
-      if (!found.empty()) found += " " + word;
-      if (found.empty() && word == key) found = word;
-    }
-    if (!found.empty()) return found;
+  const auto lines = lines_of(text.substr(std::min(text.find(heading), text.size())));
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    std::string found = from_key(lines[i], key);
+    if (found.empty()) continue;
+    const std::string margin(58, ' ');
+    for (++i; i < lines.size() && lines[i].compare(0, margin.size(), margin) == 0; ++i)
+      found += " " + lines[i].substr(margin.size());
+    return found;
   }
   return "no line of " + key;
 }
@@ -67,12 +116,11 @@ TEST_F(ShowTest, SaysTheStatusOfV1InWords) {
   EXPECT_THAT(field("bus"), StartsWith("bus 0x04"));
   EXPECT_THAT(field("64bit"), StartsWith("64bit on"));
   EXPECT_THAT(field("133mhz"), StartsWith("133mhz on"));
-  EXPECT_THAT(field("scd"), StartsWith("scd off"));
   EXPECT_THAT(field("dc"), StartsWith("dc simple"));
   EXPECT_THAT(field("dmmrbc"), StartsWith("dmmrbc 2048 bytes"));
   EXPECT_THAT(field("dmost"), StartsWith("dmost 1 "));
   EXPECT_THAT(field("dmcrs"), StartsWith("dmcrs 2048 bytes"));
-  EXPECT_THAT(field("533mhz"), StartsWith("533mhz off"));
+  EXPECT_THAT(line_of(text, "pcix.status", "off:"), "off: scd usc rscem 266mhz 533mhz");
 }
 
 TEST_F(ShowTest, SaysTheHeaderOfV1InWords) {
@@ -165,6 +213,96 @@ TEST_F(ShowTest, ShowsNoRegisterOfADeviceThatIsGone) {
   const std::string text = show_all("0000:02:00.0");
   EXPECT_THAT(text, HasSubstr("gone"));
   EXPECT_THAT(text, Not(HasSubstr("pcix.command")));
+}
+
+// A device as it is read: PCI-X, an id that no specification gives out, and a finding.
+test::Space of_all_kinds() {
+  return test::infinihost()
+      .put(0x34, "40")
+      .put(0x40, "e7 70 01 02 03 04")
+      .put(0x70, "07 00 4e 00 00 02 43 12")  // DMMRBC 2048, DMOST 2
+      .put(0x3C, "18 01 08 00");
+}
+
+TEST_F(ShowTest, IsGoldenAndFitsThePage) {
+  hardware_.add("0000:01:01.0", test::amd_8131().put(0x18, "01 02 02 40")).driver = "";
+  auto& function = hardware_.add("0000:02:00.0", of_all_kinds()).below("0000:01:01.0");
+  function.driver = "ib_mthca";
+  const std::string text = show_all("0000:02:00.0");
+  EXPECT_TRUE(test::is_golden(text, "show-pcix.txt"));
+  for (const auto& line : lines_of(text)) EXPECT_LE(line.size(), 100U) << line;
+}
+
+TEST_F(ShowTest, FoldsFlagsThatAreOffIntoOneLine) {
+  hardware_.add("0000:02:00.0", test::infinihost());
+  const std::string text = show_all("0000:02:00.0");
+  EXPECT_THAT(text, HasSubstr("\n         off: io special_cycles mwi "));
+  EXPECT_THAT(text, HasSubstr("\n         dpere                        off ")) << "two are few";
+}
+
+TEST_F(ShowTest, ShowsNothingOffWhereTheWordIsNotKnown) {
+  hardware_.add("0000:02:00.0", test::infinihost()).readable = 0x74;
+  const std::string text = show_all("0000:02:00.0");
+  EXPECT_THAT(text.substr(text.find("pcix.status")), Not(HasSubstr("\n         off:")));
+}
+
+TEST_F(ShowTest, ShowsUnknownCapabilitiesRaw) {
+  hardware_.add("0000:02:00.0", of_all_kinds());
+  EXPECT_THAT(line_of(show_all("0000:02:00.0"), "[40] capability 0xe7", "raw"),
+              StartsWith("raw 01 02 03 04 00 00"));
+}
+
+TEST_F(ShowTest, MarksRawBytesThatAreNotKnown) {
+  hardware_.add("0000:02:00.0", of_all_kinds()).readable = 0x42;
+  EXPECT_THAT(line_of(show_all("0000:02:00.0"), "[40] capability 0xe7", "raw"),
+              StartsWith("raw ?? ?? ?? ??"));
+}
+
+TEST_F(ShowTest, SaysWhyBytesAreNeverRead) {
+  hardware_.add("0000:02:00.0", of_all_kinds());
+  hardware_.add("0000:03:00.0", of_all_kinds().put(0x00, "86 80"));
+  EXPECT_THAT(show_all("0000:02:00.0"), HasSubstr("?? is never read: it may disturb the device"));
+  EXPECT_THAT(show_all("0000:03:00.0"), Not(HasSubstr("never read")));
+}
+
+TEST_F(ShowTest, ShowsMembersOfAnArrayBehindTheFirstInALine) {
+  device::Machine machine;
+  device::Device& device = machine.devices.emplace_back();
+  device.name = test::name_of("0000:02:00.0");
+  device.capabilities.push_back(
+      {.table = &kLaneTable, .kind = registers::AnchorKind::kCapability, .offset = 0x40});
+  device.image = test::Space().put(0x44, "27 00 d5 00 05 00").image();
+  EXPECT_EQ(show(machine, 0, {}, {}, {}),
+            "0000:02:00.0\nbus: ?\n\n[40] Lanes\n"
+            "   44  lanes.lane                     0x0027              Lane\n"
+            "         preset                       7                   transmitter preset\n"
+            "         hint                         2                   receiver hint\n"
+            "         up                           off                 upstream\n"
+            "   46  lanes.lane@1                   0x00d5  preset 5, hint 5, up\n"
+            "   48  lanes.lane@2                   0x0005  preset 5, hint 0; off: up\n");
+  const auto only = device::KeyFilter::parse({"pcix"}).value();
+  EXPECT_EQ(show(machine, 0, {}, {}, {.only = only}), "0000:02:00.0\n");
+}
+
+TEST_F(ShowTest, ShowsOnlyTheKeysThatAreNamed) {
+  hardware_.add("0000:02:00.0", of_all_kinds());
+  const auto machine = hardware_.survey();
+  const auto only = [&](const std::string& keys) {
+    return show(machine, 0, {}, {}, {.only = device::KeyFilter::parse({keys}).value()});
+  };
+  EXPECT_EQ(
+      only("latency_timer"),
+      "0000:02:00.0 15b3:5a44\n\nConfiguration header\n"
+      "   0d  pci.latency_timer              0x40  64 clocks     clocks a master may keep the "
+      "bus once\n"
+      "                                                          others ask (0 and fixed on "
+      "PCI Express)\n");
+  EXPECT_THAT(only("pci.command"), HasSubstr("\n         mwi                          off "));
+  const std::string field = only("mmrbc,dmost");
+  EXPECT_THAT(field, HasSubstr("\n         mmrbc "));
+  EXPECT_THAT(field, HasSubstr("\n         dmost "));
+  EXPECT_THAT(field, Not(HasSubstr(" ost ")));
+  EXPECT_THAT(only("pcix@1"), Not(HasSubstr("PCI-X")));
 }
 
 TEST_F(ShowTest, HasNoEscapeCodesWithoutColour) {

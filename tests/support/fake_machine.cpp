@@ -143,7 +143,7 @@ device::Machine FakeMachine::survey() {
     device.name = name;
     if (auto known = survey.identify(device); !known)
       throw std::runtime_error(util::message(known.error()));
-    if (auto read = survey.read_registers(device); !read)
+    if (auto read = survey.read_raw(device); !read)
       throw std::runtime_error(util::message(read.error()));
   }
   if (auto linked = device::Topology(survey).add_ancestors(machine); !linked)

@@ -69,6 +69,10 @@ struct RegisterAt {
 // count as 0 and "not PCI Express" while their bytes are not known.
 [[nodiscard]] registers::Kind kind_of(const Device& device, const CapabilityAt& capability);
 
+// One past the last byte in which the capability's registers may lie: one that hangs at the end of
+// the conventional space does not go on into the extended one.
+[[nodiscard]] std::size_t end_of_space(const CapabilityAt& capability);
+
 // A range of configuration space.
 struct Range {
   std::size_t offset = 0;

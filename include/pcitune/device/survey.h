@@ -35,6 +35,13 @@ class Survey {
                                            const std::vector<registers::FieldRef>& fields);
   // Every register that the catalogue knows on this device.
   [[nodiscard]] util::Result<> read_registers(Device& device);
+  // All registers of a capability that is in the catalogue and its raw bytes, or only those that
+  // have the key of `reg`.
+  [[nodiscard]] util::Result<> read_part(Device& device,
+                                         const CapabilityAt& capability,
+                                         std::optional<registers::RegisterRef> reg);
+  // As read_registers(), and the bytes of capabilities that no register covers (raw_ranges).
+  [[nodiscard]] util::Result<> read_raw(Device& device);
 
   // Reads one byte behind the header, so that Device::gap tells whether more than 64 bytes are
   // shown to us.
@@ -49,6 +56,11 @@ class Survey {
  private:
   [[nodiscard]] util::Result<bool> ensure(Device& device, std::size_t offset, std::size_t count);
   [[nodiscard]] util::Result<> read_capability(Device& device, const CapabilityAt& capability);
+  [[nodiscard]] util::Result<> read_raw(Device& device, const CapabilityAt& capability);
+  [[nodiscard]] util::Result<> read_those(
+      Device& device,
+      const CapabilityAt& capability,
+      const std::function<bool(registers::RegisterRef)>& wanted);
   [[nodiscard]] util::Result<> read_register(Device& device,
                                              const CapabilityAt& capability,
                                              registers::RegisterRef reg,

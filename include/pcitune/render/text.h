@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "pcitune/device/key_filter.h"
 #include "pcitune/device/topology.h"
 #include "pcitune/plan/plan.h"
 #include "pcitune/rules/rules.h"
@@ -13,6 +14,12 @@ namespace pcitune::render {
 
 struct Style {
   bool color = false;
+};
+
+// How a device is shown, and which of its keys.
+struct View {
+  Style style = {};
+  device::KeyFilter only = {};
 };
 
 // What a line of list or the head of show needs beside the machine.
@@ -29,12 +36,12 @@ struct DeviceLabel {
                                const std::vector<DeviceLabel>& labels,
                                const Style& style);
 
-// Everything that is known of one device.
+// What is known of one device: everything, or the keys that the view names.
 [[nodiscard]] std::string show(const device::Machine& machine,
                                std::size_t device,
                                const DeviceLabel& label,
                                const std::vector<rules::Finding>& findings,
-                               const Style& style);
+                               const View& view);
 
 // "ADDRESS<TAB>KEY<TAB>VALUE"
 [[nodiscard]] std::string get_line(const device::Device& device,

@@ -87,7 +87,7 @@ class Run {
     const auto holds_all = [&] {
       return std::all_of(plan_.steps.begin(), plan_.steps.end(), [&](Step& s) { return one(s); });
     };
-    if (all_awake() && all_present(check_present) && !holds_all()) put_back();
+    if (all_awake() && all_present(check_present) && !(holds_all() && rests_well())) put_back();
     const auto unpinned = pins_.release();
     errors_.insert(errors_.end(), unpinned.begin(), unpinned.end());
     finish_registers();
@@ -235,16 +235,27 @@ class Run {
 
   // By what was read back: a bound may have been met with more than it should.
   bool breaks_no_rule(const Step& step) {
-    for (const rules::Finding& found : rules::judge_around(machine_, step.device)) {
+    return are_fine(rules::judge_around(machine_, step.device),
+                    [](const rules::Rule& rule) { return !rule.at_rest; });
+  }
+
+  // Some rules hold only once all steps are done.
+  bool rests_well() {
+    return are_fine(rules::judge(machine_), [](const rules::Rule& rule) { return rule.at_rest; });
+  }
+
+  template <class Concerned>
+  bool are_fine(const std::vector<rules::Finding>& findings, Concerned concerned) {
+    for (const rules::Finding& found : findings) {
       const bool forced = std::any_of(
           plan_.overridden.begin(), plan_.overridden.end(), [&](const rules::Finding& f) {
             return f.rule == found.rule;
           });
-      if (found.rule->severity != rules::Severity::kError || forced ||
+      if (found.rule->severity != rules::Severity::kError || forced || !concerned(*found.rule) ||
           !rules::is_new_or_worse(found, before_))
         continue;
       errors_.push_back({ErrorCode::kFault,
-                         config::to_string(machine_.devices[step.device].name),
+                         config::to_string(machine_.devices[found.device].name),
                          std::string(found.rule->id) +
                              " is broken by what was read back: " + rules::text_of(found)});
       return false;

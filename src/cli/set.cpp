@@ -125,7 +125,9 @@ class Setting {
     machine_.devices = std::move(readable);
     count_ = machine_.devices.size();
     if (auto linked = session_.topology().add_ancestors(machine_); !linked) return linked;
+    machine_.system = session_.source().system();
     for (Device& device : machine_.devices) {
+      survey.read_surroundings(device);
       if (auto read = survey.read_fields(device, rules::fields_read()); !read) return read;
     }
     return {};

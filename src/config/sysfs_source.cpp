@@ -9,7 +9,8 @@
 namespace pcitune::config {
 namespace {
 
-constexpr std::size_t kAttributeSize = 1024;  // more than any attribute that is read here holds
+constexpr std::size_t kAttributeSize = 1024;    // more than any attribute that is read here holds
+constexpr std::size_t kCommandLineSize = 4096;  // what Linux takes on x86 is 2048
 
 std::optional<std::uint64_t> hex_number(std::string_view text) {
   text = util::trim(text);
@@ -227,10 +228,7 @@ Surroundings SysfsSource::surroundings(const DeviceName& name) {
 
 // The firmware's tables name the maker of a virtual machine; Xen guests have an id of their own
 // (the domain that owns the hardware has a zero one). Both lie beside bus/pci in the same sysfs.
-bool SysfsSource::is_guest() {
-  constexpr std::string_view kBus = "/bus/pci";
-  if (!root_.ends_with(kBus)) return false;
-  const std::string sysfs = root_.substr(0, root_.size() - kBus.size());
+bool SysfsSource::is_guest(const std::string& sysfs) {
   const auto xen = files_.read_once(sysfs + "/hypervisor", "uuid", kAttributeSize);
   if (xen && xen->find_first_of("123456789abcdef") != std::string::npos) return true;
   const auto maker = files_.read_once(sysfs + "/class/dmi/id", "sys_vendor", kAttributeSize);
@@ -252,6 +250,16 @@ bool SysfsSource::is_guest() {
   return !is_bare && std::any_of(kGuests.begin(), kGuests.end(), [&](const char* word) {
     return names.find(word) != std::string::npos;
   });
+}
+
+System SysfsSource::system() {
+  System system;
+  constexpr std::string_view kBus = "/bus/pci";
+  if (root_.ends_with(kBus)) system.guest = is_guest(root_.substr(0, root_.size() - kBus.size()));
+  if (root_ != kLiveSysfs) return system;
+  const auto words = files_.read_once("/proc", "cmdline", kCommandLineSize);
+  system.mps_for_reads = words && words->find("pcie_bus_perf") != std::string::npos;
+  return system;
 }
 
 bool SysfsSource::has_interface(const DeviceName& name, const std::string& interface) {

@@ -30,7 +30,7 @@ class SysfsSource final : public Source {
   bool is_virtual_function(const DeviceName& name) override;
   Surroundings surroundings(const DeviceName& name) override;
   std::optional<std::string> attribute(const DeviceName& name, const std::string& which) override;
-  bool is_guest() override;
+  System system() override;
   bool has_interface(const DeviceName& name, const std::string& interface) override;
   [[nodiscard]] bool is_live() const override { return true; }
 
@@ -41,6 +41,7 @@ class SysfsSource final : public Source {
   [[nodiscard]] util::Result<std::uint64_t> number(const DeviceName& name,
                                                    const char* which,
                                                    std::uint64_t highest);
+  [[nodiscard]] bool is_guest(const std::string& sysfs);
   [[nodiscard]] util::Failure unreadable(const DeviceName& name, util::Error error);
   [[nodiscard]] util::Result<Gap> read_pieces(const DeviceName& name,
                                               std::size_t from,

@@ -50,6 +50,10 @@ Result<> Survey::read_port_type(Device& device) {
   return {};
 }
 
+void Survey::read_surroundings(Device& device) {
+  if (!device.around) device.around = source_.surroundings(device.name);
+}
+
 Result<> Survey::probe_privilege(Device& device) {
   const auto known = ensure(device, config::kHeaderSize, 1);
   return known ? Result<>{} : util::Failure(known.error());

@@ -166,7 +166,7 @@ std::vector<std::size_t> ancestors_of(const Machine& machine, std::size_t device
 }
 
 Machine part_of(const Machine& machine, const std::vector<std::size_t>& devices) {
-  Machine part;
+  Machine part{.devices = {}, .system = machine.system};
   std::map<std::size_t, std::size_t> place;  // in the part, by place in the whole
   std::vector<std::size_t> wanted = devices;
   for (std::size_t i = 0; i < wanted.size(); ++i) {  // grows by parents

@@ -221,8 +221,8 @@ void judge_steps(const Machine& machine,
   for (const Step& step : plan.steps) {
     lay_over(state, step);
     for (const Finding& finding : rules::judge_around(state, step.device)) {
-      const bool fresh_error =
-          finding.rule->severity == Severity::kError && rules::is_new_or_worse(finding, before);
+      const bool fresh_error = finding.rule->severity == Severity::kError &&
+                               !finding.rule->at_rest && rules::is_new_or_worse(finding, before);
       if (fresh_error && !is_weighed(plan, finding)) weigh(finding, before, options, plan);
     }
   }

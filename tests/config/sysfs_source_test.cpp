@@ -410,7 +410,7 @@ class SysfsGuestTest : public ::testing::Test {
   bool is_guest() {
     tree.make_folder("bus/pci/devices");
     const auto source = open_source(in_tree(tree.path("bus/pci")), files);
-    return (*source)->is_guest();
+    return (*source)->system().guest;
   }
   void firmware_says(std::string_view maker, std::string_view product) {
     tree.write("class/dmi/id/sys_vendor", std::string(maker) + "\n");

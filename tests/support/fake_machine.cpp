@@ -145,7 +145,9 @@ device::Machine FakeMachine::survey() {
       throw std::runtime_error(util::message(known.error()));
     if (auto read = survey.read_raw(device); !read)
       throw std::runtime_error(util::message(read.error()));
+    device.around = surroundings(name);
   }
+  machine.system = system_;
   if (auto linked = device::Topology(survey).add_ancestors(machine); !linked)
     throw std::runtime_error(util::message(linked.error()));
   reads_.clear();

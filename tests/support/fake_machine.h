@@ -90,7 +90,7 @@ class FakeMachine final : public config::Source, public config::Writer {
   void on_switch(std::function<void(const std::string& which, const std::string& value)> action) {
     on_switch_ = std::move(action);
   }
-  void be_a_guest() { guest_ = true; }
+  void be(const config::System& system) { system_ = system; }
 
   // Everything read in and linked, as a command does it before it plans. Clears the log of reads.
   [[nodiscard]] device::Machine survey();
@@ -107,7 +107,7 @@ class FakeMachine final : public config::Source, public config::Writer {
   config::Surroundings surroundings(const config::DeviceName& name) override;
   std::optional<std::string> attribute(const config::DeviceName& name,
                                        const std::string& which) override;
-  bool is_guest() override { return guest_; }
+  config::System system() override { return system_; }
   util::Result<> write(const config::Address& address,
                        std::size_t offset,
                        unsigned width_bits,
@@ -127,7 +127,7 @@ class FakeMachine final : public config::Source, public config::Writer {
   std::vector<TimedRead> reads_;
   std::vector<std::string> switched_;
   std::function<void(const std::string&, const std::string&)> on_switch_;
-  bool guest_ = false;
+  config::System system_;
 };
 
 }  // namespace pcitune::test

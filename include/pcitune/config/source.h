@@ -64,6 +64,12 @@ struct Surroundings {
   std::vector<std::string> link_attributes = {};  // "l1_aspm" ...: what it lets be switched
 };
 
+// What the system says of the machine as a whole.
+struct System {
+  bool guest = false;          // a virtual machine
+  bool mps_for_reads = false;  // the kernel was told pcie_bus_perf: it relies on MRRS <= MPS
+};
+
 class Source {
  public:
   Source() = default;
@@ -94,8 +100,7 @@ class Source {
                                                              const std::string& /*which*/) {
     return std::nullopt;
   }
-  // Is this the machine of a guest: a hypervisor below it?
-  [[nodiscard]] virtual bool is_guest() { return false; }
+  [[nodiscard]] virtual System system() { return {}; }
   // Does a network or RDMA interface of that name belong to the function?
   [[nodiscard]] virtual bool has_interface(const DeviceName& /*name*/,
                                            const std::string& /*interface*/) {

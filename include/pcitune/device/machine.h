@@ -42,8 +42,9 @@ struct Device {
   std::vector<CapabilityAt> capabilities = {};
   WalkEnd walk = WalkEnd::kNotWalked;
   WalkEnd extended_walk = WalkEnd::kNotWalked;
-  std::optional<std::size_t> parent = {};  // index in Machine::devices of the bridge above
-  bool on_root_bus = false;                // directly below a host bridge
+  std::optional<std::size_t> parent = {};           // index in Machine::devices of the bridge above
+  bool on_root_bus = false;                         // directly below a host bridge
+  std::optional<config::Surroundings> around = {};  // read where a change is planned
 
   // 0, 1 or 2; nothing while the header is not known or of another kind.
   [[nodiscard]] std::optional<std::uint8_t> header_layout() const;
@@ -51,6 +52,7 @@ struct Device {
 
 struct Machine {
   std::vector<Device> devices;
+  config::System system = {};
 
   [[nodiscard]] std::optional<std::size_t> find(const config::DeviceName& name) const;
 };

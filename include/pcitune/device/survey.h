@@ -50,6 +50,9 @@ class Survey {
   // The PCI Express capabilities register, where there is one: it tells what kind of port it is.
   [[nodiscard]] util::Result<> read_port_type(Device& device);
 
+  // What the system says of the function beside its configuration space.
+  void read_surroundings(Device& device);
+
   void wake_sleeping() { wake_ = true; }
   [[nodiscard]] config::Source& source() { return source_; }
 

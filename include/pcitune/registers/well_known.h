@@ -40,6 +40,8 @@ extern const FieldRef kPcieRcb;                          // pcie.lnkctl.rcb
 extern const FieldRef kPcieCommonClock;                  // pcie.lnkctl.common_clock
 extern const FieldRef kPcieSpeed;                        // pcie.lnksta.speed
 extern const FieldRef kPcieWidth;                        // pcie.lnksta.width
+extern const FieldRef kPcieSpeeds;                       // pcie.lnkcap2.speeds
+extern const FieldRef kPcieTargetSpeed;                  // pcie.lnkctl2.target_speed
 extern const FieldRef kPcieCtoRanges;                    // pcie.devcap2.cto_ranges
 extern const FieldRef kPcieCtoDisableSupported;          // pcie.devcap2.cto_disable
 extern const FieldRef kPcieAriForwardingSupported;       // pcie.devcap2.ari_forwarding

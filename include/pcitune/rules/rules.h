@@ -1,8 +1,9 @@
 // Rules judge a machine, not an action: judge() says what is wrong with the values as they are. The
 // planner judges before and after its steps and refuses what is new or worse.
 //
-// Specification limits are rows of specification.cpp: a stable id (public API), what it costs to
-// break it, the source, and a pure test of one device.
+// Specification limits are rows, one file a topic (src/rules/pcix_rules.cpp ...): a stable id
+// (public API), what it costs to break it, the source, and a pure test of one device in its
+// machine.
 #pragma once
 
 #include <array>
@@ -27,6 +28,18 @@ struct Breach {
   std::uint64_t code = 0;
   std::uint64_t limit = 0;
   std::uint8_t capability = 0;  // the @ number
+  std::uint64_t fine = 0;       // bit n: code n would be fine; 0: all codes up to the limit
+};
+
+// Where a rule looks: one capability of one device, with the machine around it.
+struct Place {
+  const device::Machine& machine;
+  std::size_t device = 0;
+  std::uint8_t capability = 0;  // the @ number
+
+  [[nodiscard]] const device::Device& self() const { return machine.devices[device]; }
+  // The code of a field of this capability; nothing when absent or unknown.
+  [[nodiscard]] std::optional<std::uint64_t> code(registers::FieldRef field) const;
 };
 
 // explain prints a row as it stands: title in one line without a stop at its end, consequence and
@@ -39,8 +52,11 @@ struct Rule {
   Severity severity;
   registers::Doc doc;
   std::string_view section;
-  std::array<const registers::FieldRef*, 2> reads;  // what the test looks at, in one capability
-  std::optional<Breach> (*broken)(const device::Device&, std::uint8_t capability);
+  std::array<const registers::FieldRef*, 3> reads;  // what the test looks at, in one capability
+  std::optional<Breach> (*broken)(const Place&);
+  std::string_view allower = "the device";  // who sets the limit
+  std::string_view subject = {};            // what is too high, if not the field of the breach
+  bool at_rest = false;  // holds before and after a change of several devices, not in between
 };
 
 [[nodiscard]] std::span<const Rule> specification_rules();
@@ -57,8 +73,8 @@ struct Finding {
 // All findings, in machine order. Fields whose bytes are not known are not judged.
 [[nodiscard]] std::vector<Finding> judge(const device::Machine& machine);
 
-// The findings that a change of one device can bring: today its own, since no rule looks at two
-// devices.
+// The findings that a change of one device can bring: its own, and those of the devices directly
+// below.
 [[nodiscard]] std::vector<Finding> judge_around(const device::Machine& machine, std::size_t device);
 
 // The rule that looks at this field but cannot judge it, since something that it reads is not known

@@ -1,0 +1,110 @@
+#include <algorithm>
+
+#include "pcitune/device/value_text.h"
+#include "rules/tables.h"
+
+namespace pcitune::rules {
+namespace {
+
+using device::Device;
+using registers::FieldRef;
+
+void judge_one(const device::Machine& machine, std::size_t device, std::vector<Finding>& found) {
+  for (const device::CapabilityAt& capability : machine.devices[device].capabilities) {
+    for (const Rule& rule : specification_rules()) {
+      if (capability.table != &rule.reads.front()->reg().table()) continue;
+      const auto breach = rule.broken({machine, device, capability.number});
+      if (breach) found.push_back({&rule, device, *breach});
+    }
+  }
+}
+
+// "128 256 512": the codes that would be fine.
+std::string fine_values(const Breach& breach) {
+  std::string text;
+  for (std::uint64_t code = 0; code < 64; ++code) {
+    if ((breach.fine >> code & 1U) != 0)
+      text += (text.empty() ? "" : " ") + device::value_text(breach.field, code);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> Place::code(FieldRef field) const {
+  return device::code_of(machine.devices[device], field, capability);
+}
+
+std::optional<Breach> above(const Place& place, FieldRef field, FieldRef maximum) {
+  const auto code = place.code(field);
+  const auto limit = place.code(maximum);
+  if (!code || !limit || *code <= *limit) return std::nullopt;
+  return Breach{field, *code, *limit, place.capability};
+}
+
+std::span<const Rule> specification_rules() {
+  static const std::vector<Rule> all = [] {
+    std::vector<Rule> rules;
+    for (const auto table : {pcix_rules(), pcie_rules()})
+      rules.insert(rules.end(), table.begin(), table.end());
+    return rules;
+  }();
+  return all;
+}
+
+std::vector<FieldRef> fields_read() {
+  std::vector<FieldRef> all;
+  for (const Rule& rule : specification_rules()) {
+    for (const FieldRef* const field : rule.reads) {
+      if (field != nullptr) all.push_back(*field);
+    }
+  }
+  return all;
+}
+
+std::vector<Finding> judge_around(const device::Machine& machine, std::size_t device) {
+  std::vector<Finding> found;
+  judge_one(machine, device, found);
+  for (std::size_t i = 0; i < machine.devices.size(); ++i) {
+    if (machine.devices[i].parent == device) judge_one(machine, i, found);
+  }
+  return found;
+}
+
+const Rule* blind_rule(const Device& device, FieldRef field, std::uint8_t capability) {
+  for (const Rule& rule : specification_rules()) {
+    const auto is_field = [&](const FieldRef* read) { return read != nullptr && *read == field; };
+    const auto is_seen = [&](const FieldRef* read) {
+      return read == nullptr || device::code_of(device, *read, capability).has_value();
+    };
+    const bool concerned = std::any_of(rule.reads.begin(), rule.reads.end(), is_field);
+    if (concerned && !std::all_of(rule.reads.begin(), rule.reads.end(), is_seen)) return &rule;
+  }
+  return nullptr;
+}
+
+std::vector<Finding> judge(const device::Machine& machine) {
+  std::vector<Finding> all;
+  for (std::size_t i = 0; i < machine.devices.size(); ++i) judge_one(machine, i, all);
+  return all;
+}
+
+bool is_new_or_worse(const Finding& after, std::span<const Finding> before) {
+  return std::none_of(before.begin(), before.end(), [&](const Finding& old) {
+    return old.rule == after.rule && old.device == after.device &&
+           old.breach.capability == after.breach.capability && after.breach.code <= old.breach.code;
+  });
+}
+
+std::string text_of(const Finding& finding) {
+  const Breach& breach = finding.breach;
+  const Rule& rule = *finding.rule;
+  if (rule.severity == Severity::kWarning) return std::string(rule.title);
+  const std::string subject(rule.subject.empty() ? breach.field.key() : rule.subject);
+  const std::string allowed =
+      breach.fine != 0 ? fine_values(breach) : device::value_text(breach.field, breach.limit);
+  return subject + " is " + device::value_text(breach.field, breach.code) + ", " +
+         std::string(rule.allower) + " allows " + allowed;
+}
+
+}  // namespace pcitune::rules

@@ -62,8 +62,8 @@ std::size_t place_registers(const Words& words, std::span<PlacedRegister> out) {
   const auto capability = words.word(0x04, 16);
   if (!capability || (*capability & bit(5)) == 0) return count;
   const std::uint64_t size = *capability >> 8U;
-  const std::uint64_t vector_bits = size == 0 ? 256U : size;
-  for (std::uint16_t i = 0; i * 32U < vector_bits; ++i) out[count++] = {2, i, static_cast<std::uint16_t>(0x08U + i * 4U)};
+  const std::uint64_t vector_words = size == 0 ? 8U : (size + 31U) / 32U;
+  for (std::uint16_t i = 0; i < vector_words; ++i) out[count++] = {2, i, static_cast<std::uint16_t>(0x08U + i * 4U)};
   return count;
 }
 

@@ -15,8 +15,8 @@ namespace {
 using namespace pcie;
 
 constexpr auto kSeverityNames = std::to_array<Named>({
-    {0, "non-fatal", "the function may go on"},
-    {1, "fatal", "the link must be reset"},
+    {0, "non-fatal", ""},
+    {1, "fatal", ""},
 });
 constexpr Encoding kSeverity{.kind = EncodingKind::kNamed, .named = kSeverityNames};
 

@@ -371,9 +371,9 @@ constexpr auto kLnkCtlFields = std::to_array<Field>({
     {"bandwidth_interrupt", bit(10), Access::kRw, kFlag, Owner::kKernel, "interrupt on bandwidth_changed", kBandwidthReason, {}, 0, {.ports = kFacingDown}},
     {"autonomous_interrupt", bit(11), Access::kRw, kFlag, Owner::kKernel, "interrupt on autonomous_bandwidth", kBandwidthReason, {}, 0, {.ports = kFacingDown}},
     {"sris", bit(12), Access::kRw, kFlag, Owner::kNever, "clocks of both ends are independent with spread spectrum", kSrisReason, {}, 0, {.ports = kFacingDown}},
-    {"flit_disable", bit(13), Access::kRws, kFlag, Owner::kNever, "flit mode disable", kFlitReason, {}, 0, {.ports = kFacingDown}},
+    {"flit_disable", bit(13), Access::kRws, kFlag, Owner::kNever, "flit mode disable", kFlitReason},
     {"drs_signal", bits(15, 14), Access::kRw, kDrsSignal, Owner::kKernel, "how device readiness is signalled", kDrsReason, {}, 0, {.ports = kFacingDown}},
-    reserved(bits(15, 10), {.ports = but(kFacingDown)}),
+    reserved(bits(12, 10) | bits(15, 14), {.ports = but(kFacingDown)}),
 });
 
 constexpr auto kLnkStaFields = std::to_array<Field>({

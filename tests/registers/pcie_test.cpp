@@ -99,6 +99,18 @@ TEST(Pcie, DecodesTheLink) {
   EXPECT_EQ(all.at("pcie.lnksta.slot_clock"), "on");
 }
 
+// 2142h as an NVMe controller of revision 6 holds it: L1, common clock, clock power management,
+// flit mode off.
+TEST(Pcie, EndpointsCanRefuseFlitModeToo) {
+  const auto all = decoded(express("02 80").put(0x50, "42 21"));
+  EXPECT_EQ(all.at("pcie.flags.flit_mode"), "on");
+  EXPECT_EQ(all.at("pcie.lnkctl.aspm"), "l1");
+  EXPECT_EQ(all.at("pcie.lnkctl.clock_pm"), "on");
+  EXPECT_EQ(all.at("pcie.lnkctl.flit_disable"), "on");
+  EXPECT_FALSE(has(all, "pcie.lnkctl.link_disable"));
+  EXPECT_FALSE(has(all, "pcie.lnkctl.drs_signal"));
+}
+
 TEST(Pcie, FunctionsInTheRootComplexHaveNoLink) {
   for (const char* const flags : {kRcEndpoint, kEventCollector}) {
     const auto all = decoded(express(flags));

@@ -16,7 +16,9 @@ using registers::PlacedRegister;
 using registers::RegisterRef;
 
 constexpr std::uint16_t kMostRepeats = 1024;  // bounds what a hostile count field can ask for
-constexpr std::size_t kMostPlaced = 256;  // and what hostile bytes can make a Place function say
+// What hostile bytes can make a Place function say. The largest honest capability is a virtual
+// channel one with tables of 256 phases for each of its 8 channels: 556 registers.
+constexpr std::size_t kMostPlaced = 1024;
 
 std::uint8_t version_of(const Device& device, const CapabilityAt& capability) {
   if (capability.table == nullptr || capability.table->version.width == 0) return 0;

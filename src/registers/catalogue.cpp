@@ -21,6 +21,9 @@ constexpr std::array kCatalogue{
     &kPcixBridgeTable,
     &kPcieTable,
     &kAerTable,
+    &kVcTable,
+    &kRclinkTable,
+    &kMfvcTable,
     &kAcsTable,
     &kAriTable,
     &kAtsTable,
@@ -54,7 +57,10 @@ constexpr std::array kCatalogue{
     &kPl32Table,
     &kDoeTable,
     &kDev3Table,
+    &kIdeTable,
     &kPl64Table,
+    &kFlitLogTable,
+    &kFlitErrorTable,
 };
 
 }  // namespace

@@ -17,6 +17,9 @@ extern const CapabilityTable kPcixTable;
 extern const CapabilityTable kPcixBridgeTable;
 extern const CapabilityTable kPcieTable;
 extern const CapabilityTable kAerTable;
+extern const CapabilityTable kVcTable;
+extern const CapabilityTable kRclinkTable;
+extern const CapabilityTable kMfvcTable;
 extern const CapabilityTable kAcsTable;
 extern const CapabilityTable kAriTable;
 extern const CapabilityTable kAtsTable;
@@ -50,6 +53,9 @@ extern const CapabilityTable kNpemTable;
 extern const CapabilityTable kPl32Table;
 extern const CapabilityTable kDoeTable;
 extern const CapabilityTable kDev3Table;
+extern const CapabilityTable kIdeTable;
 extern const CapabilityTable kPl64Table;
+extern const CapabilityTable kFlitLogTable;
+extern const CapabilityTable kFlitErrorTable;
 
 }  // namespace pcitune::registers

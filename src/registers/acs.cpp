@@ -2,7 +2,7 @@
 // vector size asks for, and is there only with P2P egress control. Source: PCI Express Base Specification
 // 7.7.8 (not read); bits through Linux include/uapi/linux/pci_regs.h PCI_ACS_*, pciutils ls-ecaps.c cap_acs,
 // and illumos pcieadm and Linux 6.18 for the enhanced capability (bit 7 on).
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -67,7 +67,7 @@ std::size_t place_registers(const Words& words, std::span<PlacedRegister> out) {
   return count;
 }
 
-constexpr Capability kAcs{"acs", "Access Control Services", extended(0x000D), kExtendedVersion, kRegisters, place_registers};
+constexpr Capability kAcs{"acs", "Access Control Services", extended::anchor(0x000D), extended::kVersion, kRegisters, place_registers};
 static_assert(check(kAcs));
 
 constexpr auto kRows = pack<kAcs>();

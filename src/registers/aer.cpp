@@ -5,7 +5,7 @@
 // and PCI Express to PCI/PCI-X Bridge Specification 1.0 5.2.3 (neither read); bits through Linux
 // include/uapi/linux/pci_regs.h PCI_ERR_*, pciutils ls-ecaps.c cap_aer, libcper cper-section-pcie.h, illumos
 // sys/pcie.h PCIE_AER_SUCE_* and pcieadm.
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -207,7 +207,7 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"secondary_log", 0x3C, 32, kSecondaryLogFields, "Secondary Header Log", kCiteSecondary, kIsBridge, kFourWords},
 });
 
-constexpr Capability kAer{"aer", "Advanced Error Reporting", extended(0x0001), kExtendedVersion, kRegisters};
+constexpr Capability kAer{"aer", "Advanced Error Reporting", extended::anchor(0x0001), extended::kVersion, kRegisters};
 static_assert(check(kAer));
 
 constexpr auto kRows = pack<kAer>();

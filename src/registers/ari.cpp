@@ -1,7 +1,7 @@
 // Alternative Routing-ID Interpretation, extended capability 000Eh. Source: PCI Express Base Specification
 // 7.8.8 (not read); bits through Linux include/uapi/linux/pci_regs.h PCI_ARI_*, pciutils ls-ecaps.c cap_ari
 // and illumos pcieadm.
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -32,7 +32,7 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"control", 0x06, 16, kControlFields, "ARI Control", {Doc::kPcie, "7.8.8.3 (through Linux PCI_ARI_CTRL)"}},
 });
 
-constexpr Capability kAri{"ari", "Alternative Routing-ID Interpretation", extended(0x000E), kExtendedVersion, kRegisters};
+constexpr Capability kAri{"ari", "Alternative Routing-ID Interpretation", extended::anchor(0x000E), extended::kVersion, kRegisters};
 static_assert(check(kAri));
 
 constexpr auto kRows = pack<kAri>();

@@ -1,7 +1,7 @@
 // Address Translation Services, extended capability 000Fh. Source: PCI Express Base Specification 10.5.1
 // (not read); bits through Linux include/uapi/linux/pci_regs.h PCI_ATS_* and pciutils ls-ecaps.c cap_ats;
 // relaxed ordering (capability bit 7) by memory.
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -33,7 +33,7 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"control", 0x06, 16, kControlFields, "ATS Control", {Doc::kPcie, "10.5.1.3 (through Linux PCI_ATS_CTRL)"}},
 });
 
-constexpr Capability kAts{"ats", "Address Translation Services", extended(0x000F), kExtendedVersion, kRegisters};
+constexpr Capability kAts{"ats", "Address Translation Services", extended::anchor(0x000F), extended::kVersion, kRegisters};
 static_assert(check(kAts));
 
 constexpr auto kRows = pack<kAts>();

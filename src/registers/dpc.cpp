@@ -2,7 +2,7 @@
 // failed requests (RP PIO), as long as the log size says. Source: PCI Express Base Specification 7.9.14 (not
 // read); bits through Linux include/uapi/linux/pci_regs.h PCI_EXP_DPC_* and drivers/pci/pcie/dpc.c, pciutils
 // ls-ecaps.c cap_dpc, EDK II platforms' PCIE_DPC_* (SIG_SFW) and a public register table (log size bit 4).
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -155,7 +155,7 @@ std::size_t place_registers(const Words& words, std::span<PlacedRegister> out) {
   return count;
 }
 
-constexpr Capability kDpc{"dpc", "Downstream Port Containment", extended(0x001D), kExtendedVersion, kRegisters, place_registers};
+constexpr Capability kDpc{"dpc", "Downstream Port Containment", extended::anchor(0x001D), extended::kVersion, kRegisters, place_registers};
 static_assert(check(kDpc));
 
 constexpr auto kRows = pack<kDpc>();

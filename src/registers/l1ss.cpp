@@ -1,7 +1,7 @@
 // L1 PM Substates, extended capability 001Eh. Source: PCI Express Base Specification 7.8.3 (not read); bits
 // through Linux include/uapi/linux/pci_regs.h PCI_L1SS_*, pciutils ls-ecaps.c cap_l1pm and illumos pcieadm
 // (link activation, status).
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -71,7 +71,7 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"status", 0x10, 32, kStatusFields, "L1 PM Substates Status", {Doc::kPcie, "7.8.3.5 (through illumos pcieadm)"}, kHasStatus},
 });
 
-constexpr Capability kL1ss{"l1ss", "L1 PM Substates", extended(0x001E), kExtendedVersion, kRegisters};
+constexpr Capability kL1ss{"l1ss", "L1 PM Substates", extended::anchor(0x001E), extended::kVersion, kRegisters};
 static_assert(check(kL1ss));
 
 constexpr auto kRows = pack<kL1ss>();

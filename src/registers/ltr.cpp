@@ -1,7 +1,7 @@
 // Latency Tolerance Reporting, extended capability 0018h: the largest latencies that the platform lets a
 // device ask for. Source: PCI Express Base Specification 7.8.2 (not read); bits through Linux
 // include/uapi/linux/pci_regs.h PCI_LTR_* and pciutils ls-ecaps.c cap_ltr, which illumos pcieadm confirms.
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -23,7 +23,7 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"max_no_snoop", 0x06, 16, kLatencyFields, "Max No-Snoop Latency", {Doc::kPcie, "7.8.2.3 (through Linux PCI_LTR_MAX_NOSNOOP_LAT)"}},
 });
 
-constexpr Capability kLtr{"ltr", "Latency Tolerance Reporting", extended(0x0018), kExtendedVersion, kRegisters};
+constexpr Capability kLtr{"ltr", "Latency Tolerance Reporting", extended::anchor(0x0018), extended::kVersion, kRegisters};
 static_assert(check(kLtr));
 
 constexpr auto kRows = pack<kLtr>();

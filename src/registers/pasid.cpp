@@ -1,7 +1,7 @@
 // Process Address Space ID, extended capability 001Bh. Source: PCI Express Base Specification 7.8.9 (not
 // read); bits through Linux include/uapi/linux/pci_regs.h PCI_PASID_* and pciutils ls-ecaps.c cap_pasid;
 // translated requests (bit 3) is of a later change notice that only one public table has.
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -35,7 +35,7 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"control", 0x06, 16, kControlFields, "PASID Control", {Doc::kPcie, "7.8.9.3 (through Linux PCI_PASID_CTRL; bit 3 from one source)"}},
 });
 
-constexpr Capability kPasid{"pasid", "Process Address Space ID", extended(0x001B), kExtendedVersion, kRegisters};
+constexpr Capability kPasid{"pasid", "Process Address Space ID", extended::anchor(0x001B), extended::kVersion, kRegisters};
 static_assert(check(kPasid));
 
 constexpr auto kRows = pack<kPasid>();

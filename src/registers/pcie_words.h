@@ -23,11 +23,6 @@ inline constexpr std::uint16_t kFacingDown = kRootPort | kDownstreamPort | kReve
 inline constexpr std::uint16_t kRoots = kRootPort | kEventCollector;
 inline constexpr std::uint16_t kSwitching = kRootPort | kUpstreamPort | kDownstreamPort;
 
-// Extended capabilities have their id and version in one word (id 15:0, version 19:16, next 31:20).
-inline constexpr BitsAt kExtendedVersion{.offset = 0x02, .width = 16, .mask = 0x000F};
-
-[[nodiscard]] constexpr Anchor extended(std::uint16_t id) { return {.kind = AnchorKind::kExtended, .id = id}; }
-
 // A row of reserved bits.
 [[nodiscard]] constexpr Field reserved(std::uint64_t mask, When when = {}, Access access = Access::kRsvdP) { return {.key = {}, .mask = mask, .access = access, .when = when}; }
 

@@ -1,6 +1,6 @@
 // Page Request Interface, extended capability 0013h. Source: PCI Express Base Specification 10.5.2 (not
 // read); bits through Linux include/uapi/linux/pci_regs.h PCI_PRI_* and pciutils ls-ecaps.c cap_pri.
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -40,7 +40,7 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"allocation", 0x0C, 32, kAllocationFields, "Outstanding Page Request Allocation", {Doc::kPcie, "10.5.2.5 (through Linux PCI_PRI_ALLOC_REQ)"}},
 });
 
-constexpr Capability kPri{"pri", "Page Request Interface", extended(0x0013), kExtendedVersion, kRegisters};
+constexpr Capability kPri{"pri", "Page Request Interface", extended::anchor(0x0013), extended::kVersion, kRegisters};
 static_assert(check(kPri));
 
 constexpr auto kRows = pack<kPri>();

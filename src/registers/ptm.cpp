@@ -1,7 +1,7 @@
 // Precision Time Measurement, extended capability 001Fh. Source: PCI Express Base Specification 7.9.15 (not
 // read); bits through Linux include/uapi/linux/pci_regs.h PCI_PTM_* and pciutils ls-ecaps.c cap_ptm; ePTM and
 // delay adaptation (bits 3, 4) are in one public table only.
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -38,7 +38,7 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"control", 0x08, 32, kControlFields, "PTM Control", {Doc::kPcie, "7.9.15.3 (through Linux PCI_PTM_CTRL)"}},
 });
 
-constexpr Capability kPtm{"ptm", "Precision Time Measurement", extended(0x001F), kExtendedVersion, kRegisters};
+constexpr Capability kPtm{"ptm", "Precision Time Measurement", extended::anchor(0x001F), extended::kVersion, kRegisters};
 static_assert(check(kPtm));
 
 constexpr auto kRows = pack<kPtm>();

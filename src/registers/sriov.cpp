@@ -1,7 +1,7 @@
 // Single Root I/O Virtualization, extended capability 0010h. A VF BAR of 64 bits takes two words. Source: PCI
 // Express Base Specification 9.3.3 (not read); bits through Linux include/uapi/linux/pci_regs.h PCI_SRIOV_*
 // and pciutils ls-ecaps.c cap_sriov; 14-bit tags from public register models of 6.0.
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -126,7 +126,7 @@ std::size_t place_registers(const Words& words, std::span<PlacedRegister> out) {
   return count;
 }
 
-constexpr Capability kSriov{"sriov", "Single Root I/O Virtualization", extended(0x0010), kExtendedVersion, kRegisters, place_registers};
+constexpr Capability kSriov{"sriov", "Single Root I/O Virtualization", extended::anchor(0x0010), extended::kVersion, kRegisters, place_registers};
 static_assert(check(kSriov));
 
 constexpr auto kRows = pack<kSriov>();

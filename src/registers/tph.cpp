@@ -2,7 +2,7 @@
 // in the MSI-X table, or nowhere. Source: PCI Express Base Specification 7.9.13 (not read); bits through Linux
 // include/uapi/linux/pci_regs.h PCI_TPH_*, pciutils ls-ecaps.c cap_tph, and Annapurna's al_hal_pcie_regs.h
 // AL_PCI_TPH_* for the control register.
-#include "registers/model.h"
+#include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
 
@@ -42,7 +42,7 @@ constexpr auto kCapabilityFields = std::to_array<Field>({
     {"extended", bit(8), Access::kRo, kFlag, Owner::kNone, "can send 16-bit steering tags"},
     {"table_location", bits(10, 9), Access::kRo, kLocation, Owner::kNone, "where the steering table is"},
     reserved(bits(15, 11)),
-    {"table_size", bits(26, 16), Access::kRo, kPlain, Owner::kNone, "entries of the steering table, less one"},
+    {"table_size", bits(26, 16), Access::kRo, kCount, Owner::kNone, "entries of the steering table"},
     reserved(bits(31, 27)),
 });
 
@@ -68,7 +68,7 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"table", 0x0C, 16, kEntryFields, "Steering Table entry", {Doc::kPcie, "7.9.13.4 (through Linux PCI_TPH_BASE_SIZEOF)"}, kHasTable, kTable},
 });
 
-constexpr Capability kTph{"tph", "Transaction Processing Hints", extended(0x0017), kExtendedVersion, kRegisters};
+constexpr Capability kTph{"tph", "Transaction Processing Hints", extended::anchor(0x0017), extended::kVersion, kRegisters};
 static_assert(check(kTph));
 
 constexpr auto kRows = pack<kTph>();

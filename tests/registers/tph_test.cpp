@@ -27,6 +27,7 @@ TEST(Tph, DecodesModesAndTheSteeringTable) {
   EXPECT_EQ(all.at("tph.capability.device_mode"), "on");
   EXPECT_EQ(all.at("tph.capability.extended"), "off");
   EXPECT_EQ(all.at("tph.capability.table_location"), "capability");
+  EXPECT_EQ(all.at("tph.capability.table_size"), "3");
   EXPECT_EQ(all.at("tph.control.mode"), "device");
   EXPECT_EQ(all.at("tph.control.enable"), "tph");
   EXPECT_EQ(all.at("tph.table.tag"), "0x11");

@@ -236,23 +236,23 @@ constexpr Encoding kComponent{.kind = EncodingKind::kNamed, .named = kComponentN
 
 constexpr std::string_view kPhantomReason = "answers for function numbers that other functions may hold; the firmware decides";
 constexpr std::string_view kAuxReason = "platform power management owns it; enable wake-up by /sys/bus/pci/devices/ADDRESS/power/wakeup";
-constexpr std::string_view kRetryReason = "the kernel expects the firmware's choice when it looks for devices behind the bridge";
+constexpr std::string_view kRetryReason = "the kernel looks for devices behind the bridge as the firmware chose; a setup option of the firmware";
 constexpr std::string_view kResetReason = "resets the function; use /sys/bus/pci/devices/ADDRESS/reset";
 constexpr std::string_view kDisableReason = "takes away all that is below; use /sys/bus/pci/devices/ADDRESS/remove of the device below";
 constexpr std::string_view kRetrainReason = "interrupts all traffic below; the kernel retrains a link after a reset by /sys/bus/pci/devices/ADDRESS/reset";
 constexpr std::string_view kClockReason = "the device may need its clock; use /sys/bus/pci/devices/ADDRESS/link/clkpm";
-constexpr std::string_view kBandwidthReason = "the kernel's bandwidth controller handles the interrupt and its status";
+constexpr std::string_view kBandwidthReason = "the kernel's bandwidth controller handles the interrupt; kernel parameter pcie_ports=compat turns it off";
 constexpr std::string_view kSrisReason = "belongs to the clocking of the board; the firmware sets it";
 constexpr std::string_view kFlitReason = "both ends must agree while the link trains; a setup option of the firmware";
 constexpr std::string_view kPtmReason = "goes with the other end's reading of PTM delays; the firmware sets it";
-constexpr std::string_view kDrsReason = "without a handler in the kernel the interrupt stays pending";
+constexpr std::string_view kDrsReason = "without a driver of the port that handles it the interrupt stays pending; the driver turns it on";
 constexpr std::string_view kHotplugReason = "the kernel's pciehp driver owns the slot: see /sys/bus/pci/slots, kernel parameter pcie_ports";
 constexpr std::string_view kIndicatorReason = "the kernel's pciehp driver owns it; use /sys/bus/pci/slots/SLOT/attention";
 constexpr std::string_view kPowerReason = "cuts the power of the slot; use /sys/bus/pci/slots/SLOT/power";
 constexpr std::string_view kInterlockReason = "releases the card; use /sys/bus/pci/slots/SLOT/power first";
 constexpr std::string_view kSystemErrorReason = "the kernel's AER service replaces system errors; kernel parameter pci=noaer leaves them to the firmware";
 constexpr std::string_view kPmeReason = "the kernel's PME service owns it; kernel parameter pcie_pme=nomsi changes how";
-constexpr std::string_view kCrsReason = "the kernel turns it on and relies on it when it looks for devices";
+constexpr std::string_view kCrsReason = "the kernel turns it on and relies on it when it looks for devices; no kernel parameter changes that";
 constexpr std::string_view kNfmReason = "must be set before traffic starts; the firmware knows what can be below";
 constexpr std::string_view kAriReason = "decides which functions below answer; the kernel sets it, kernel parameter pci=noari turns it off";
 constexpr std::string_view kAtomicReason = "the driver turns it on when all ports up to the root route atomic operations";

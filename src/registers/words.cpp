@@ -66,12 +66,13 @@ std::optional<ForeignWord> ForeignWords::next() {
       heading_.label = line->substr(0, colon);
       line->remove_prefix(std::min(colon + 1, line->size()));
       heading_.prefix = take_column(*line);
+      heading_.reading = take_column(*line);
       return heading_;
     }
     ForeignWord row = heading_;
     row.pattern = take_column(*line);
     row.key = take_column(*line);
-    row.reading = take_column(*line);
+    if (const std::string_view reading = take_column(*line); !reading.empty()) row.reading = reading;
     return row;
   }
   return std::nullopt;

@@ -2,15 +2,18 @@
 //
 //   [Express (]                  what follows is about the capability whose line begins so, behind "Capabilities: [50] ";
 //                                [header] and [setpci] are what they say
-//   DevCtl: pcie.devctl          a label of lspci, and the key in front of the rows under it; no label: the caption itself and
-//                                lines that have none. A label within a label: SltSta.Changed. {@} in it is the @ number
+//   DevCtl: pcie.devctl          a label of lspci, the key in front of the rows under it, and how to read those that do not say;
+//                                no label: the caption itself and lines that have none. A label within a label:
+//                                SltSta.Changed. {@} in it is the @ number
 //     MaxPayload {} bytes  mps   lspci's words, what our key goes on with, how to read lspci's value (two blanks between)
 //
 // Words: one without a value is a flag that + or - follows. {} is the value, up to the next words or, at the end, of one word;
-// {n} one of digits only; {*} is something of another row; $ is the end of the line. A row that begins with {} stands at the beginning.
-// Readings: nothing: a decimal number, or our own word. hex. *N, /N, +N, -N: what to do with lspci's number to get ours. A=b | C=d:
-// lspci's words and ours ("raw": any reserved code). not: an inverted flag. present: on if the words are there. times KEY: the
-// product of two fields.
+// {n} one of digits only, {8} one of 8 characters; {*} and {*8} are something of another row; $ is the end of the line. A row
+// that begins with a value stands at the beginning.
+// Readings: nothing: a decimal number, or our own word. hex. *N, /N, +N, -N: what to do with lspci's number to get ours. code: the
+// code, not the value. A=b | C=d: lspci's words and ours ("raw": any reserved code). not: an inverted flag. present: on if the
+// words are there. has W: on if W is one of the words. bits: numbers of bits. size: 64MB; size bits: one bit each, from 1 MB
+// on. times KEY: the product of two fields.
 // Key "-": lspci's own addition, that no register holds; the reading says what it is.
 //
 // Source: pciutils ls-caps.c, ls-ecaps.c, ls-caps-vendor.c, lspci.c of 3.14; setpci --dumpregs.
@@ -67,6 +70,9 @@ Interrupt: pci
 Subsystem: pci
   {}:                 subsystem_vendor      hex
   {*}:{}              subsystem_device      hex
+Subsystem: ssvid
+  {}:                 subsystem_vendor      hex
+  {*}:{}              subsystem_device      hex
 Subsystem: cardbus
   {}:                 subsystem_vendor      hex
   {*}:{}              subsystem_device      hex
@@ -114,7 +120,126 @@ Bus: cardbus
   sec-latency={}      latency_timer
 )";
 
-constexpr char kConventional[] = R"([PCI-X non-bridge device]
+constexpr char kConventional[] = R"([Power Management version]
+: pm.capabilities
+  {}                  version
+Flags: pm.capabilities
+  PMEClk              pme_clock
+  DSI                 dsi
+  D1                  d1
+  D2                  d2
+  AuxCurrent={}mA     aux_current
+  PME(D0              pme_d0
+  PME({*},D1          pme_d1
+  PME({*},D2          pme_d2
+  D3hot               pme_d3hot
+  D3cold              pme_d3cold
+Status: pm.control
+  D{}                 state                 0=d0 | 1=d1 | 2=d2 | 3=d3hot
+  NoSoftRst           no_soft_reset
+  PME-Enable          pme_enable
+  DSel={}             data_select
+  DScale={}           data_scale            code
+  PME                 pme_status
+Bridge: pm.bridge
+  PM                  bpcc
+  B3                  b2                    not
+[AGP version]
+: agp.revision
+  {}.                 major                 hex
+  {*}.{}              minor                 hex
+Status: agp.status
+  RQ={}               requests
+  Iso                 isochronous
+  ArqSz={}            request_size          code
+  Cal={}              calibration           code
+  SBA                 sba
+  ITACoh              ita_coherent
+  GART64              gart64
+  HTrans              htrans_off
+  64bit               64bit
+  FW                  fast_write
+  AGP3                agp3
+  Rate={}$            rate_1x               has x1
+  Rate={}$            rate_2x               has x2
+  Rate={}$            rate_4x               has x4
+  Rate={}$            rate_8x               has x8
+Command: agp.command
+  RQ={}               requests
+  ArqSz={}            request_size          code
+  Cal={}              calibration           code
+  SBA                 sba
+  AGP                 enable
+  GART64              gart64
+  64bit               64bit
+  FW                  fast_write
+  Rate={}$            rate_1x               has x1
+  Rate={}$            rate_2x               has x2
+  Rate={}$            rate_4x               has x4
+  Rate={}$            rate_8x               has x8
+[Vital Product Data]
+: vpd
+  Not readable        -                     lspci's remark on the data behind the address register, which no dump has
+[Slot ID:]
+: slotid.expansion_slot
+  {} slots            slots
+  First               first_in_chassis
+: slotid
+  chassis {}          chassis               hex
+[MSI:]
+: msi.control
+  Enable              enable
+  Count={}/           multiple_enable
+  Count={*}/{}        multiple_capable
+  Maskable            per_vector_masking
+  64bit               64bit
+Address: msi
+  {8} Data            address               hex
+  {*8}{8} Data        address               hex
+  {8}{*8} Data        upper_address         hex
+  Data: {}            data                  hex
+Masking: msi
+  {} Pending          mask                  hex
+  Pending: {}         pending               hex
+[CompactPCI hot-swap]
+: hotswap
+  <?>                 -                     lspci's mark of what it does not decode
+[Debug port:]
+: debug_port.port
+  BAR={}              bar
+  offset={}           offset                hex
+[Subsystem:]
+: ssvid
+  {}:                 subsystem_vendor      hex
+  {*}:{}              subsystem_device      hex
+[MSI-X:]
+: msix.control
+  Enable              enable
+  Count={}            table_size
+  Masked              function_mask
+Vector table: msix.table
+  BAR={}              bar
+  offset={}           offset                hex
+PBA: msix.pba
+  BAR={}              bar
+  offset={}           offset                hex
+[SATA HBA v]
+: sata.revision
+  {}.                 major
+  {*}.{}              minor
+: sata.location
+  BAR{}               bar                   0=bar0 | 1=bar1 | 2=bar2 | 3=bar3 | 4=bar4 | 5=bar5
+  InCfg{}             bar                   Space=configuration-space
+  Offset={}           offset                hex *4
+[PCI Advanced Features]
+AFCap: af.capabilities
+  TP                  tp
+  FLR                 flr
+AFCtrl: af.control
+  FLR                 flr
+AFStatus: af.status
+  TP                  tp
+[PCI-X non-bridge device]
 Command: pcix.command
   DPERE               dpere
   ERO                 ero
@@ -358,6 +483,423 @@ LnkSta2: pcie.lnksta2
   DownstreamComp: {}$  component            Link Down - Not Determined=down | Link Down - Not Present=down-absent | Link Down - Present=down-present | Link Up - Present=up | Link Up - Present and DRS Received=up-drs | Reserved=raw
 )";
 
+constexpr char kExtended[] = R"([Advanced Error Reporting]
+UESta: aer.uncorrectable_status
+  DLP                 dlp
+  SDES                surprise_down
+  TLP                 poisoned_tlp
+  FCP                 fcp
+  CmpltTO             completion_timeout
+  CmpltAbrt           completer_abort
+  UnxCmplt            unexpected_completion
+  RxOF                receiver_overflow
+  MalfTLP             malformed_tlp
+  ECRC                ecrc
+  UnsupReq            unsupported_request
+  ACSViol             acs_violation
+  UncorrIntErr        internal
+  BlockedTLP          mc_blocked
+  AtomicOpBlocked     atomic_egress_blocked
+  TLPBlockedErr       prefix_blocked
+  PoisonTLPBlocked    poisoned_egress_blocked
+  DMWrReqBlocked      dmwr_egress_blocked
+  IDECheck            ide_check
+  MisIDETLP           misrouted_ide
+  PCRC_CHECK          pcrc_check
+  TLPXlatBlocked      translation_egress_blocked
+UEMsk: aer.uncorrectable_mask
+  DLP                 dlp
+  SDES                surprise_down
+  TLP                 poisoned_tlp
+  FCP                 fcp
+  CmpltTO             completion_timeout
+  CmpltAbrt           completer_abort
+  UnxCmplt            unexpected_completion
+  RxOF                receiver_overflow
+  MalfTLP             malformed_tlp
+  ECRC                ecrc
+  UnsupReq            unsupported_request
+  ACSViol             acs_violation
+  UncorrIntErr        internal
+  BlockedTLP          mc_blocked
+  AtomicOpBlocked     atomic_egress_blocked
+  TLPBlockedErr       prefix_blocked
+  PoisonTLPBlocked    poisoned_egress_blocked
+  DMWrReqBlocked      dmwr_egress_blocked
+  IDECheck            ide_check
+  MisIDETLP           misrouted_ide
+  PCRC_CHECK          pcrc_check
+  TLPXlatBlocked      translation_egress_blocked
+UESvrt: aer.uncorrectable_severity  +=fatal | -=non-fatal
+  DLP                 dlp
+  SDES                surprise_down
+  TLP                 poisoned_tlp
+  FCP                 fcp
+  CmpltTO             completion_timeout
+  CmpltAbrt           completer_abort
+  UnxCmplt            unexpected_completion
+  RxOF                receiver_overflow
+  MalfTLP             malformed_tlp
+  ECRC                ecrc
+  UnsupReq            unsupported_request
+  ACSViol             acs_violation
+  UncorrIntErr        internal
+  BlockedTLP          mc_blocked
+  AtomicOpBlocked     atomic_egress_blocked
+  TLPBlockedErr       prefix_blocked
+  PoisonTLPBlocked    poisoned_egress_blocked
+  DMWrReqBlocked      dmwr_egress_blocked
+  IDECheck            ide_check
+  MisIDETLP           misrouted_ide
+  PCRC_CHECK          pcrc_check
+  TLPXlatBlocked      translation_egress_blocked
+CESta: aer.correctable_status
+  RxErr               receiver
+  BadTLP              bad_tlp
+  BadDLLP             bad_dllp
+  Rollover            replay_rollover
+  Timeout             replay_timeout
+  AdvNonFatalErr      advisory_non_fatal
+  CorrIntErr          internal
+  HeaderOF            header_log_overflow
+CEMsk: aer.correctable_mask
+  RxErr               receiver
+  BadTLP              bad_tlp
+  BadDLLP             bad_dllp
+  Rollover            replay_rollover
+  Timeout             replay_timeout
+  AdvNonFatalErr      advisory_non_fatal
+  CorrIntErr          internal
+  HeaderOF            header_log_overflow
+AERCap: aer.control
+  First Error Pointer: {}  first_error    hex
+  ECRCGenCap          ecrc_generation_capable
+  ECRCGenEn           ecrc_generation
+  ECRCChkCap          ecrc_check_capable
+  ECRCChkEn           ecrc_check
+  MultHdrRecCap       multiple_header_capable
+  MultHdrRecEn        multiple_header
+  TLPPfxPres          prefix_logged
+  HdrLogCap           completion_timeout_log
+HeaderLog: aer
+  {8}                 header_log            hex
+  {*} {8}             header_log@1          hex
+  {*} {*} {8}         header_log@2          hex
+  {*} {*} {*} {8}     header_log@3          hex
+RootCmd: aer.root_command
+  CERptEn             correctable
+  NFERptEn            non_fatal
+  FERptEn             fatal
+RootSta: aer.root_status
+  CERcvd              correctable
+  MultCERcvd          multiple_correctable
+  UERcvd              uncorrectable
+  MultUERcvd          multiple_uncorrectable
+  FirstFatal          first_fatal
+  NonFatalMsg         non_fatal
+  FatalMsg            fatal
+  IntMsgNum {}        interrupt_message
+ErrorSrc: aer.source
+  ERR_COR: {}         correctable           hex
+  ERR_FATAL/NONFATAL: {}  uncorrectable     hex
+[Device Serial Number]
+: dsn
+  {}                  serial_number         hex
+[Power Budgeting]
+: power_budgeting
+  <?>                 -                     lspci's mark of what it does not decode
+[Root Complex Event Collector]
+RCiEPBitmap: rcec
+  RCiEP at Device(s): {}$  rciep_bitmap     bits
+  [{}]                rciep_bitmap          none=0x00000000
+AssociatedBusNumbers: rcec.buses
+  {}-                 next                  hex
+  {*}-{}              last                  hex
+[Vendor Specific Information: ID=]
+: vsec.header
+  {}                  id                    hex
+  Rev={}              rev
+  Len={}              length                hex
+  <?>                 -                     lspci's mark of what it does not decode
+[Designated Vendor-Specific:]
+: dvsec
+  <?>                 -                     lspci's mark of what it does not decode
+: dvsec.header
+  Vendor={}           vendor_id             hex
+  Rev={}              rev
+  Len={}              length
+: dvsec.id
+  ID={}               id                    hex
+[Access Control Services]
+ACSCap: acs.capability
+  SrcValid            source_validation
+  TransBlk            translation_blocking
+  ReqRedir            p2p_request_redirect
+  CmpltRedir          p2p_completion_redirect
+  UpstreamFwd         upstream_forwarding
+  EgressCtrl          p2p_egress_control
+  DirectTrans         direct_translated_p2p
+ACSCtl: acs.control
+  SrcValid            source_validation
+  TransBlk            translation_blocking
+  ReqRedir            p2p_request_redirect
+  CmpltRedir          p2p_completion_redirect
+  UpstreamFwd         upstream_forwarding
+  EgressCtrl          p2p_egress_control
+  DirectTrans         direct_translated_p2p
+[Alternative Routing-ID Interpretation (ARI)]
+ARICap: ari.capability
+  MFVC                mfvc_groups
+  ACS                 acs_groups
+  Next Function: {}   next_function
+ARICtl: ari.control
+  MFVC                mfvc_groups
+  ACS                 acs_groups
+  Function Group: {}  function_group
+[Address Translation Service (ATS)]
+ATSCap: ats.capability
+  Invalidate Queue Depth: {}  queue_depth   hex
+ATSCtl: ats.control
+  Enable              enable
+  Smallest Translation Unit: {}  smallest_unit  hex code
+[Single Root I/O Virtualization (SR-IOV)]
+IOVCap: sriov.capabilities
+  Migration           migration
+  10BitTagReq         ten_bit_tags
+  IntMsgNum {}        interrupt_message
+IOVCtl: sriov.control
+  Enable              enable
+  Migration           migration
+  Interrupt           migration_interrupt
+  MSE                 memory
+  ARIHierarchy        ari_hierarchy
+  10BitTagReq         ten_bit_tags
+IOVSta: sriov.status
+  Migration           migration
+: sriov
+  Initial VFs: {}     initial_vfs
+  Total VFs: {}       total_vfs
+  Number of VFs: {}   num_vfs
+  Function Dependency Link: {}  dependency_link  hex
+  VF offset: {}       first_offset
+  stride: {}          stride
+  Device ID: {}       vf_device             hex
+  Supported Page Size: {}  page_sizes       hex
+  System Page Size: {}  page_size           hex
+Region {@}: sriov.vf_bar
+  Memory at {*8}{8} (  address              hex
+  Memory at {8} (     address               hex
+  ({n}-bit,           type                  32=32-bit | 64=64-bit
+  ({*}-bit, {})       prefetchable          prefetchable=on | non-prefetchable=off
+Region {@}: sriov
+  Memory at {8}{*8} (  vf_bar_high          hex
+VF Migration: sriov.migration
+  offset: {}          offset                hex
+  BIR: {}             bar                   hex
+[Page Request Interface (PRI)]
+PRICtl: pri.control
+  Enable              enable
+  Reset               reset
+PRISta: pri.status
+  RF                  response_failure
+  UPRGI               unexpected_index
+  Stopped             stopped
+  PASID               pasid_required
+: pri
+  Page Request Capacity: {}  capacity       hex
+  Page Request Allocation: {}  allocation   hex
+[Transaction Processing Hints]
+: tph.capability
+  Interrupt vector mode supported  interrupt_mode  present
+  Device specific mode supported  device_mode  present
+  Extended requester support  extended      present
+  No steering table {}  table_location      available=none
+  Steering table in TPH capability {}  table_location  structure=capability
+  Steering table in MSI-X {}  table_location  table=msix
+  Reserved steering table {}  table_location  location=raw
+[Latency Tolerance Reporting]
+Max snoop latency: ltr.max_snoop
+  {}ns                value                 times scale
+Max no snoop latency: ltr.max_no_snoop
+  {}ns                value                 times scale
+[Process Address Space ID (PASID)]
+PASIDCap: pasid.capability
+  Exec                execute
+  Priv                privileged
+  Max PASID Width: {}  width                hex
+PASIDCtl: pasid.control
+  Enable              enable
+  Exec                execute
+  Priv                privileged
+[Downstream Port Containment]
+DpcCap: dpc.capability
+  IntMsgNum {}        interrupt_message
+  RPExt               rp_extensions
+  PoisonedTLP         poisoned_egress
+  SwTrigger           software_trigger
+  RP PIO Log {}       rp_pio_log_size
+  DL_ActiveErr        link_active_err_cor
+DpcCtl: dpc.control
+  Trigger:{}          trigger               hex code
+  Cmpl                completion            +=unsupported-request | -=completer-abort
+  INT                 interrupt
+  ErrCor              err_cor
+  PoisonedTLP         poisoned_egress
+  SwTrigger           software_trigger
+  DL_ActiveErr        link_active_err_cor
+DpcSta: dpc.status
+  Trigger             triggered
+  Reason:{}           reason                hex code
+  INT                 interrupt
+  RPBusy              rp_busy
+  TriggerExt:{}       reason_extension      hex code
+  RP PIO ErrPtr:{}    rp_pio_first_error    hex
+Source: dpc
+  {}                  source                hex
+[L1 PM Substates]
+L1SubCap: l1ss.capabilities
+  PCI-PM_L1.2         pcipm_l1_2
+  PCI-PM_L1.1         pcipm_l1_1
+  ASPM_L1.2           aspm_l1_2
+  ASPM_L1.1           aspm_l1_1
+  L1_PM_Substates     substates
+  PortCommonModeRestoreTime={}us  common_mode
+  PortTPowerOnTime={}us  power_on           times power_on_scale
+  PortTPowerOnTime=<{}  power_on_scale      error>=raw
+L1SubCtl1: l1ss.control1
+  PCI-PM_L1.2         pcipm_l1_2
+  PCI-PM_L1.1         pcipm_l1_1
+  ASPM_L1.2           aspm_l1_2
+  ASPM_L1.1           aspm_l1_1
+  T_CommonMode={}us   common_mode
+  LTR1.2_Threshold={}ns  ltr_threshold      times ltr_threshold_scale
+L1SubCtl2: l1ss.control2
+  T_PwrOn={}us        power_on              times power_on_scale
+[Secondary PCI Express]
+LnkCtl3: secpcie.lnkctl3
+  LnkEquIntrruptEn    equalization_interrupt
+  PerformEqu          perform_equalization
+LaneErrStat: secpcie
+  {n}                 lane_error_status     hex
+  LaneErr at lane: {}$  lane_error_status   bits
+[Physical Layer 16.0 GT/s]
+Phy16Sta: pl16.status
+  EquComplete         eq_complete
+  EquPhase1           eq_phase1
+  EquPhase2           eq_phase2
+  EquPhase3           eq_phase3
+  LinkEquRequest      eq_request
+[Physical Layer 32.0 GT/s]
+Phy32Cap: pl32.capabilities
+  EqualizationBypass  eq_bypass
+  NoEqualizationNeeded  no_eq_needed
+  ModTsMode0          modified_ts_0
+  ModTsMode1          modified_ts_1
+  ModTsMode2          modified_ts_2
+Phy32Ctl: pl32.control
+  EqualizationBypassDis  eq_bypass_disable
+  NoEqualizationNeededDis  no_eq_needed_disable
+  Modified TS Usage Mode: {}$  modified_ts_usage  PCI Express=pcie | Training Set Messages=training-set-messages | Alternate Protocol Negotiation=alternate-protocol
+Phy32Sta: pl32.status
+  EquComplete         eq_complete
+  EquPhase1           eq_phase1
+  EquPhase2           eq_phase2
+  EquPhase3           eq_phase3
+  LinkEquRequest      eq_request
+  Received Enhanced Link Behavior Control: {}$  enhanced_link_behavior  Full Equalization required=full | Equalization bypass to highest rate support=bypass | No Equalization Needed=none | Modified TS1/TS2 Ordered Sets supported=modified-ts
+  ModTsRecv           modified_ts
+  TxPrecodeOn         tx_precoding
+  TxPrecodeReq        tx_precoding_request
+  NoEqualizationNeededRecv  no_eq_needed
+[Physical Layer 64.0 GT/s]
+Phy64Sta: pl64.status
+  EquComplete         eq_complete
+  EquPhase1           eq_phase1
+  EquPhase2           eq_phase2
+  EquPhase3           eq_phase3
+  LinkEquRequest      eq_request
+  TxPrecodeOn         tx_precoding
+  TxPrecodeReq        tx_precoding_request
+  NoEqualizationNeededRecv  no_eq_needed
+[Lane Margining at the Receiver]
+PortCap: margining.port_capabilities
+  Uses Driver         driver_software
+PortSta: margining.port_status
+  MargReady           ready
+  MargSoftReady       software_ready
+[Data Object Exchange]
+DOECap: doe.capabilities
+  IntSup              interrupt
+  IntMsgNum {}        message_number
+DOECtl: doe.control
+  IntEn               interrupt_enable
+DOESta: doe.status
+  Busy                busy
+  IntSta              interrupt_status
+  Error               error
+  ObjectReady         object_ready
+[Device 3]
+DevCap3: dev3.devcap3
+  DMWr Request Routing  dmwr_routing
+  14-Bit Tag Completer  14bit_tag_completer
+  14-Bit Tag Requester  14bit_tag_requester
+  L0p                 l0p
+  Port L0p Exit Latency: {},  l0p_latency  Less than 1us=under-1us | 1us to less than 2us=1us-2us | 2us to less than 4us=2us-4us | 4us to less than 8us=4us-8us | 8us to less than 16us=8us-16us | 16us to less than 32us=16us-32us | 32us-64us=32us-64us | More than 64us=over-64us
+  Retimer L0p Exit Latency: {}$  retimer_l0p_latency  Less than 1us=under-1us | 1us to less than 2us=1us-2us | 2us to less than 4us=2us-4us | 4us to less than 8us=4us-8us | 8us to less than 16us=8us-16us | 16us to less than 32us=16us-32us | 32us-64us=32us-64us | More than 64us=over-64us
+  UIO Mem RdWr Completer  uio_completer
+  UIO Mem RdWr Requester  uio_requester
+DevCtl3: dev3.devctl3
+  DMWr Requester      dmwr_requester
+  DMWr Egress Blocking  dmwr_egress_block
+  14-Bit Tag Requester  14bit_tag_requester
+  L0p                 l0p
+  Target Link Width: {}  target_width      Dynamic=dynamic | Unknown=raw
+  UIO Mem RdWr Requester  uio_requester
+  UIO Request 256B Boundary  uio_256b_disable  not
+DevSta3: dev3.devsta3
+  Initial Link Width: {}  initial_width    Dynamic=dynamic | Unknown=raw
+  Segment Captured    segment_captured
+  Remote L0p          remote_l0p
+[Data Link Feature]
+: dlf
+  <?>                 -                     lspci's mark of what it does not decode
+[Native PCIe Enclosure Management]
+: npem
+  <?>                 -                     lspci's mark of what it does not decode
+[Root Complex Internal Link]
+: rc_internal
+  <?>                 -                     lspci's mark of what it does not decode
+[Root Complex Register Block]
+: rcrb
+  <?>                 -                     lspci's mark of what it does not decode
+[Physical Resizable BAR]
+BAR {@}: rebar.control
+  current size: {}    size                  size
+BAR {@}: rebar.capability
+  supported: {}$      sizes                 size bits
+[Virtual Resizable BAR]
+BAR {@}: vf_rebar.control
+  current size: {}    size                  size
+BAR {@}: vf_rebar.capability
+  supported: {}$      sizes                 size bits
+[Precision Time Measurement]
+PTMCap: ptm.capability
+  Requester           requester
+  Responder           responder
+  Root                root
+PTMClockGranularity: ptm.capability
+  {n}ns               granularity
+  Un{}                granularity           implemented=0
+  Greater than {}ns   granularity           +1
+PTMControl: ptm.control
+  Enabled             enable
+  RootSelected        root_select
+PTMEffectiveGranularity: ptm.control
+  {n}ns               granularity
+  Un{}                granularity           known=0
+  Greater than {}ns   granularity           +1
+)";
+
 constexpr char kSetpci[] = R"([setpci]
 : pci
   VENDOR_ID            vendor
@@ -394,6 +936,47 @@ constexpr char kSetpci[] = R"([setpci]
   CB_BRIDGE_CONTROL       bridge_control
   CB_SUBSYSTEM_VENDOR_ID  subsystem_vendor
   CB_SUBSYSTEM_ID         subsystem_device
+# Where the tools have one word for a capability, it means the capability's table.
+:
+  CAP_PM       pm
+  CAP_AGP      agp
+  CAP_VPD      vpd
+  CAP_SLOTID   slotid
+  CAP_MSI      msi
+  CAP_CHSWP    hotswap
+  CAP_PCIX     pcix
+  CAP_DBG      debug_port
+  CAP_SSVID    ssvid
+  CAP_EXP      pcie
+  CAP_MSIX     msix
+  CAP_SATA     sata
+  CAP_AF       af
+  ECAP_AER     aer
+  ECAP_DSN     dsn
+  ECAP_PB      power_budgeting
+  ECAP_RCILINK  rc_internal
+  ECAP_RCEC    rcec
+  ECAP_RBCB    rcrb
+  ECAP_VNDR    vsec
+  ECAP_ACS     acs
+  ECAP_ARI     ari
+  ECAP_ATS     ats
+  ECAP_SRIOV   sriov
+  ECAP_PRI     pri
+  ECAP_REBAR   rebar
+  ECAP_TPH     tph
+  ECAP_LTR     ltr
+  ECAP_SECPCI  secpcie
+  ECAP_PASID   pasid
+  ECAP_DPC     dpc
+  ECAP_L1PM    l1ss
+  ECAP_PTM     ptm
+  ECAP_DVSEC   dvsec
+  ECAP_VF_REBAR  vf_rebar
+  ECAP_DLNK    dlf
+  ECAP_16GT    pl16
+  ECAP_LMR     margining
+  ECAP_NPEM    npem
 )";
 
 }  // namespace
@@ -407,6 +990,8 @@ std::string_view foreign_text(std::size_t part) {
     case 2:
       return kExpress;
     case 3:
+      return kExtended;
+    case 4:
       return kSetpci;
     default:
       return {};

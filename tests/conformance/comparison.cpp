@@ -210,16 +210,17 @@ void Comparison::compare(const Place& place, const ForeignWord& row, const Said&
   if (lookup.status != registers::KeyStatus::kFound) return differ("no such key");
   const CapabilityAt* const capability = capability_of(*place.device, *place.block, lookup.path);
   if (capability == nullptr) return differ("no such capability there");
+  const unsigned index = std::max<unsigned>(said.index, lookup.path.register_index);
   ++outcome_.values;
-  const auto value = value_of(*place.device, *capability, lookup.path, said.index);
+  const auto value = value_of(*place.device, *capability, lookup.path, index);
   // lspci prints bits that are reserved on this kind of device too, rightly as off.
-  const bool reserved = !value && is_flag(row) && said.value == "-" &&
-                        has_register(*place.device, *capability, lookup.path, said.index);
+  const bool reserved = !value && says_off(row, said.value) &&
+                        has_register(*place.device, *capability, lookup.path, index);
   if (reserved) return;
   if (!value) return differ("nothing");
   std::optional<FieldValue> factor;
   const auto other = registers::find_own_key(ForeignKey(row.prefix, other_factor(row)).text());
-  if (other.path.field) factor = value_of(*place.device, *capability, other.path, said.index);
+  if (other.path.field) factor = value_of(*place.device, *capability, other.path, index);
   if (!agrees(row, said.value, *value, factor)) differ(text_of(*value));
 }
 

@@ -37,11 +37,6 @@ constexpr auto kFaults = std::to_array<Fault>({
     {"54-nforce-knc1.txt", "0000:00:00.1", "pci.interrupt_line", kNotGiven},
     {"54-nforce-knc1.txt", "0000:00:0e.0", "pci.interrupt_pin", kNotGiven},
     {"54-nforce-knc1.txt", "0000:00:0e.0", "pci.interrupt_line", kNotGiven},
-    {"81-pciutils-cap-flitmode.txt",
-     "0000:01:00.0",
-     "pcie.lnkctl.flit_disable",
-     "a made-up dump sets bit 13 on an endpoint, where it is reserved; lspci prints it on any "
-     "port"},
 });
 
 // What no row reads: the beginning of how Outcome::left calls it.
@@ -52,42 +47,24 @@ struct Left {
 constexpr std::string_view kNoTable = "the catalogue has no table of it";
 constexpr auto kLeft = std::to_array<Left>({
     {"header : Capabilities: <access denied>", "the dump ends in front of the capabilities"},
-    {"AGP", kNoTable},
-    {"Access Control", kNoTable},
-    {"Advanced Error", kNoTable},
-    {"Alternative Routing", kNoTable},
-    {"CompactPCI", kNoTable},
-    {"Debug port", kNoTable},
-    {"Device", kNoTable},
     {"Hot-plug", kNoTable},
     {"HyperTransport", kNoTable},
-    {"L1 PM", kNoTable},
-    {"Latency Tolerance", kNoTable},
-    {"MSI", kNoTable},
-    {"PCI Advanced", kNoTable},
-    {"Power", kNoTable},
     {"Root Complex", kNoTable},
-    {"SATA", kNoTable},
-    {"Secondary PCI", kNoTable},
-    {"Single Root", kNoTable},
-    {"Subsystem", kNoTable},
     {"Vendor Specific", kNoTable},
     {"Virtual Channel", kNoTable},
-    {"Vital Product", kNoTable},
     {"header : #-bit legacy", kNoTable},
     {"header : Expansion ROM", kNoTable},
     {"header : I/O", kNoTable},
     {"header : Memory", kNoTable},
     {"header : Prefetchable", kNoTable},
     {"header : Region", kNoTable},
-    {"header Subsystem", kNoTable},
     {"header : !!! Unknown header type",
      "lspci's remark on a device that is not there: all its bytes are ones"},
 });
 
 // Lines of lspci, and how many of them are read to the last word: a floor, raise it when more is.
 constexpr std::size_t kLines = 4536;
-constexpr std::size_t kCovered = 2739;
+constexpr std::size_t kCovered = 3807;
 
 fs::path corpus() {
   const char* const set = std::getenv("PCITUNE_CORPUS");

@@ -48,20 +48,33 @@ class Attempt {
     return true;
   }
 
-  // {}, {n}, {*} or {@}; takes it off the pattern.
+  // {}, {n}, {8}, {*}, {*8} or {@}; takes it off the pattern.
   bool take_hole(std::string_view& pattern) {
     const auto close = pattern.find('}');
     const std::string_view kind = pattern.substr(1, close - 1);
     pattern.remove_prefix(close + 1);
-    const bool digits = kind == "@" || kind == "n";
-    const std::size_t end = digits ? digits_end() : value_end(pattern);
+    const std::size_t end = end_of(kind, pattern);
     if (end == std::string_view::npos || end == at_) return false;
     const std::string value(text_.substr(at_, end - at_));
     if (kind == "@") match_.at = static_cast<unsigned>(std::stoul(value));
-    if (kind.empty() || kind == "n") match_.value = value;
-    if (kind == "*") at_ = end;
+    if (kind.find_first_of("@*") == std::string_view::npos) match_.value = value;
+    if (kind.substr(0, 1) == "*") at_ = end;
     cover(end);
     return true;
+  }
+
+  [[nodiscard]] std::size_t end_of(std::string_view kind, std::string_view rest) const {
+    if (kind == "@" || kind == "n") return digits_end();
+    if (kind == "8" || kind == "*8") return hex_end();
+    return value_end(rest);
+  }
+
+  [[nodiscard]] std::size_t hex_end() const {
+    constexpr std::string_view kHex = "0123456789abcdef";
+    const std::string_view digits = text_.substr(at_, 8);
+    const bool fits =
+        digits.size() == 8 && digits.find_first_not_of(kHex) == std::string_view::npos;
+    return fits ? at_ + 8 : std::string_view::npos;
   }
 
   [[nodiscard]] std::size_t digits_end() const {

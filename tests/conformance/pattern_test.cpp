@@ -7,7 +7,8 @@ namespace pcitune::test {
 namespace {
 
 std::string value(std::string_view pattern, std::string_view text) {
-  const auto found = match(pattern, pattern.find("{}") == std::string_view::npos, text);
+  const bool flag = pattern.find('}') == std::string_view::npos;
+  const auto found = match(pattern, flag, text);
   return found ? found->value : "no match";
 }
 
@@ -45,6 +46,20 @@ TEST(Pattern, PassesOverWhatAnotherRowReads) {
   ASSERT_TRUE(found);
   EXPECT_EQ(found->covered,
             (std::vector<std::pair<std::size_t, std::size_t>>{{0, 4}, {9, 10}, {10, 11}}));
+}
+
+TEST(Pattern, TakesAValueOfDigitsOnly) {
+  EXPECT_EQ(value("({n}ns max", "0 (14000ns max)"), "14000");
+  EXPECT_EQ(value("({n}ns max", "0 (2000ns min, 14000ns max)"), "no match");
+  EXPECT_EQ(value("({*}ns min, {n}ns max", "0 (2000ns min, 14000ns max)"), "14000");
+}
+
+TEST(Pattern, SplitsANumberOfTwoRegisters) {
+  EXPECT_EQ(value("{8}{*8} Data", "0000000afee00000 Data: 4021"), "0000000a");
+  EXPECT_EQ(value("{*8}{8} Data", "0000000afee00000 Data: 4021"), "fee00000");
+  EXPECT_EQ(value("{8} Data", "fee00000 Data: 4021"), "fee00000");
+  EXPECT_EQ(value("{8} Data", "0000000afee00000 Data: 4021"), "no match");
+  EXPECT_EQ(value("{*} {8}", "00000001 00000002 00000003"), "00000002");
 }
 
 TEST(Pattern, BeginsWithTheTextWhenAValueComesFirst) {

@@ -1,7 +1,10 @@
 #include "conformance/value_reading.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
+#include <regex>
 #include <sstream>
 
 #include "pcitune/device/value_text.h"
@@ -23,14 +26,50 @@ std::optional<Number> leading_number(const std::string& text, bool hex) {
   return end == text.c_str() ? std::nullopt : std::optional(number);
 }
 
-// All of the text is the number.
-std::optional<Number> whole_number(const std::string& text, bool hex) {
+// All of the text is the number; bytes of a hexadecimal one may stand apart (11-22-33).
+std::optional<Number> whole_number(std::string text, bool hex) {
+  if (hex) text.erase(std::remove(text.begin(), text.end(), '-'), text.end());
   const std::string digits = hex ? "0123456789abcdefABCDEF" : "0123456789.";
   return text.find_first_not_of(digits) == std::string::npos ? leading_number(text, hex)
                                                              : std::nullopt;
 }
 
-std::optional<Number> number_of(const FieldValue& value) {
+// "64MB", "1 GB"
+std::optional<Number> size_in_bytes(const std::string& text) {
+  const auto number = leading_number(text, false);
+  const auto unit = std::string_view("KMGTPE").find(
+      text[std::min(text.find_first_not_of("0123456789 "), text.size() - 1)]);
+  if (!number || unit == std::string_view::npos) return std::nullopt;
+  return *number * std::pow(Number{1024}, static_cast<Number>(unit + 1));
+}
+
+// "1, 3-5": bits of those numbers. Sizes: 1MB is bit 0, 2MB bit 1 ...
+Number bits_of(const std::string& said, bool sizes) {
+  static const std::regex kOne("([0-9]+[A-Z]*)(?:-([0-9]+))?");
+  std::uint64_t bits = 0;
+  for (auto one = std::sregex_iterator(said.begin(), said.end(), kOne);
+       one != std::sregex_iterator();
+       ++one) {
+    const std::string first = (*one)[1];
+    auto bit = static_cast<unsigned>(sizes ? std::log2(size_in_bytes(first).value_or(1)) - 20
+                                           : leading_number(first, false).value_or(0));
+    const unsigned last = (*one)[2].matched ? static_cast<unsigned>(std::stoul((*one)[2])) : bit;
+    for (; bit <= last && bit < 64; ++bit) bits |= 1ULL << bit;
+  }
+  return static_cast<Number>(bits);
+}
+
+bool has_word(const std::string& said, std::string_view word) {
+  std::istringstream words(said);
+  for (std::string one; std::getline(words, one, ',');) {
+    if (one == word) return true;
+  }
+  return false;
+}
+
+std::optional<Number> number_of(const FieldValue& value, std::string_view reading) {
+  if (reading.substr(0, 4) == "code" || reading.substr(0, 8) == "hex code")
+    return static_cast<Number>(value.code);
   if (value.field.row().encoding == EncodingKind::kNamed)
     return leading_number(text_of(value), false);
   const auto number = registers::number_of(value.field, value.code);
@@ -57,10 +96,11 @@ std::optional<bool> by_list(std::string_view list,
 
 // "hex *16 +1"
 std::optional<Number> by_arithmetic(std::string_view reading, const std::string& said) {
+  if (reading == "bits" || reading == "size bits") return bits_of(said, reading != "bits");
+  if (reading == "size") return size_in_bytes(said);
   std::istringstream words{std::string(reading)};
   std::string word;
-  const bool hex = reading.substr(0, 3) == "hex";
-  auto number = whole_number(said, hex);
+  auto number = whole_number(said, reading.substr(0, 3) == "hex");
   while (number && words >> word) {
     const auto operand = leading_number(word.substr(1), false).value_or(0);
     if (word[0] == '*') *number *= operand;
@@ -75,6 +115,12 @@ bool same(Number left, Number right) {
   return std::fabs(left - right) <= std::fabs(left) * 1e-5L * (left < 4294967296.0L ? 1 : 0);
 }
 
+std::string_view wanted_word(const ForeignWord& row) {
+  constexpr std::string_view kHas = "has ";
+  return row.reading.substr(0, kHas.size()) == kHas ? row.reading.substr(kHas.size())
+                                                    : std::string_view{};
+}
+
 bool flag_agrees(const ForeignWord& row, const std::string& said, const std::string& ours) {
   const bool on = (said == "+") != (row.reading == "not");
   return ours == (on ? "on" : "off");
@@ -85,8 +131,10 @@ bool flag_agrees(const ForeignWord& row, const std::string& said, const std::str
 std::string text_of(const FieldValue& value) { return device::value_text(value.field, value.code); }
 
 bool is_flag(const ForeignWord& row) {
-  const bool has_value = row.pattern.find("{}") != std::string_view::npos ||
-                         row.pattern.find("{n}") != std::string_view::npos;
+  constexpr auto kValues = std::to_array<std::string_view>({"{}", "{n}", "{8}"});
+  const bool has_value = std::any_of(kValues.begin(), kValues.end(), [&](std::string_view value) {
+    return row.pattern.find(value) != std::string_view::npos;
+  });
   return !has_value && row.reading != "present" && row.key != "-";
 }
 
@@ -96,12 +144,18 @@ std::string_view other_factor(const ForeignWord& row) {
                                                         : std::string_view{};
 }
 
+bool says_off(const ForeignWord& row, const std::string& said) {
+  if (!wanted_word(row).empty()) return !has_word(said, wanted_word(row));
+  return is_flag(row) && said == "-";
+}
+
 bool agrees(const ForeignWord& row,
             const std::string& said,
             const FieldValue& ours,
             const std::optional<FieldValue>& factor) {
   const std::string text = text_of(ours);
   if (row.reading == "present") return text == "on";
+  if (!wanted_word(row).empty()) return text == (has_word(said, wanted_word(row)) ? "on" : "off");
   if (row.reading.find('=') != std::string_view::npos) {
     if (const auto listed = by_list(row.reading, said, text)) return *listed;
   }
@@ -109,9 +163,9 @@ bool agrees(const ForeignWord& row,
   if (said == text) return true;
   const auto wanted =
       by_arithmetic(other_factor(row).empty() ? row.reading : std::string_view{}, said);
-  auto number = number_of(ours);
+  auto number = number_of(ours, row.reading);
   if (!wanted || !number) return false;
-  if (!other_factor(row).empty()) *number *= factor ? number_of(*factor).value_or(0) : 0;
+  if (!other_factor(row).empty()) *number *= factor ? number_of(*factor, "").value_or(0) : 0;
   return same(*wanted, *number);
 }
 

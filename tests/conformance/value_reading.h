@@ -23,6 +23,9 @@ struct FieldValue {
 // Does + or - follow the row's words?
 [[nodiscard]] bool is_flag(const registers::ForeignWord& row);
 
+// Does lspci say that the flag is off? It prints flags that the device does not have, too.
+[[nodiscard]] bool says_off(const registers::ForeignWord& row, const std::string& said);
+
 // The key that "times KEY" names; empty: none.
 [[nodiscard]] std::string_view other_factor(const registers::ForeignWord& row);
 

@@ -47,7 +47,7 @@ TEST(ForeignWords, SayWhyARowHasNoKey) {
 TEST(ForeignWords, ReadIntoWordsThatTheFieldHas) {
   ForeignWords words;
   while (const auto row = words.next()) {
-    if (row->key == "-" || row->reading.find('=') == std::string_view::npos) continue;
+    if (row->key == "-" || row->pattern.empty() || row->reading.find('=') == std::string_view::npos) continue;
     const auto lookup = find_own_key(ForeignKey(*row).text());
     ASSERT_TRUE(lookup.path.field) << row->pattern;
     std::string_view list = row->reading;

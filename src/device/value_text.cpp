@@ -61,8 +61,6 @@ std::string problem(FieldRef field, std::string_view text, ValueIssue issue) {
       return said + hex_question(field, text.substr(text.rfind(':') + 1));
     case ValueIssue::kTooWide:
       return said + "does not fit " + std::to_string(field.bits()) + " bits";
-    case ValueIssue::kReservedCode:
-      return said + "is a reserved code; use " + legal_values(field);
     case ValueIssue::kNotOrdered:
       return said + "does not go with this field; use " + legal_values(field);
     default:

@@ -58,7 +58,6 @@ ParsedValue parse_raw(FieldRef field, std::string_view text) {
   const auto number = parse_number(text);
   if (!number) return refused(ValueIssue::kNotANumber);
   if (number->value > highest_code(field)) return refused(ValueIssue::kTooWide);
-  if (!is_legal_code(field, number->value)) return refused(ValueIssue::kReservedCode);
   return exactly(number->value);
 }
 

@@ -8,8 +8,7 @@
 
 namespace pcitune::device {
 
-// "4096", "on", "mode1-133", "0x15b3"; a reserved code is "raw:6". Everything but that is accepted
-// by set.
+// "4096", "on", "mode1-133", "0x15b3"; a reserved code is "raw:6". parse_wanted() takes all of it.
 [[nodiscard]] std::string value_text(registers::FieldRef field, std::uint64_t code);
 
 // "0x004e": a register's word at its width.

@@ -51,7 +51,6 @@ enum class ValueIssue : std::uint8_t {
   kNotLegal,      // a number that no code stands for
   kHexForScaled,  // 0x10 for a field that is given in units: code or value?
   kTooWide,       // raw:N does not fit the bits
-  kReservedCode,  // raw:N fits but is reserved
   kNotOrdered,    // a bound on a flag or a name
 };
 
@@ -60,8 +59,8 @@ struct ParsedValue {
   ValueIssue issue = ValueIssue::kNone;
 };
 
-// Reads what may stand behind "field=": a value, raw:CODE, max, at_least:N, at_most:N. Sizes take
-// k/K/KiB. Flags take on/off, 1/0, yes/no, true/false.
+// Reads what may stand behind "field=": a value, raw:CODE (a reserved one too), max, at_least:N,
+// at_most:N. Sizes take k/K/KiB. Flags take on/off, 1/0, yes/no, true/false.
 [[nodiscard]] ParsedValue parse_value(FieldRef field, std::string_view text);
 
 // One field of a register that shall hold a code afterwards. For a write-1-to-clear field the only

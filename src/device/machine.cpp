@@ -80,7 +80,7 @@ std::optional<std::uint64_t> read_for_place(const void* view, std::size_t offset
 
 std::vector<PlacedRegister> placed(const PlaceView& view) {
   std::array<PlacedRegister, kMostPlaced> found;
-  const registers::Words words{&view, read_for_place};
+  const registers::Words words{&view, read_for_place, view.device.header_layout().value_or(0xFF)};
   const std::size_t count = std::min(view.capability.table->place(words, found), found.size());
   return {found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count)};
 }

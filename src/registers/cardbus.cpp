@@ -42,6 +42,38 @@ constexpr auto kControlFields = std::to_array<Field>({
     {"", bits(15, 11), Access::kRsvdP},
 });
 
+constexpr Encoding kPages{.kind = EncodingKind::kAddress, .scale = 0x1000};
+constexpr Encoding kPorts{.kind = EncodingKind::kAddress, .scale = 4};
+constexpr Encoding kLegacyPorts{.kind = EncodingKind::kAddress, .scale = 2};
+
+constexpr auto kIoWidthNames = std::to_array<Named>({
+    {0, "16bit", "ports below 64 Ki"},
+    {1, "32bit", ""},
+});
+constexpr Encoding kIoWidth{.kind = EncodingKind::kNamed, .named = kIoWidthNames};
+
+constexpr auto kMemoryBase = std::to_array<Field>({
+    {"", bits(11, 0), Access::kRsvdP},
+    {"address", bits(31, 12), Access::kRw, kPages, Owner::kNever, "start of the memory window", kWindowReason},
+});
+constexpr auto kMemoryLimit = std::to_array<Field>({
+    {"", bits(11, 0), Access::kRsvdP},
+    {"address", bits(31, 12), Access::kRw, kPages, Owner::kNever, "last 4 KiB of the memory window", kWindowReason},
+});
+constexpr auto kIoBase = std::to_array<Field>({
+    {"type", bit(0), Access::kRo, kIoWidth, Owner::kNone, "width of port addresses"},
+    {"", bit(1), Access::kRsvdP},
+    {"address", bits(31, 2), Access::kRw, kPorts, Owner::kNever, "first port of the I/O window", kWindowReason},
+});
+constexpr auto kIoLimit = std::to_array<Field>({
+    {"", bits(1, 0), Access::kRsvdP},
+    {"address", bits(31, 2), Access::kRw, kPorts, Owner::kNever, "last four ports of the I/O window", kWindowReason},
+});
+constexpr auto kLegacyBase = std::to_array<Field>({
+    {"io", bit(0), Access::kRo, kFlag, Owner::kNone, "is an I/O address"},
+    {"address", bits(31, 1), Access::kRw, kLegacyPorts, Owner::kNever, "ports of the 16-bit card interface (ExCA)", kWindowReason},
+});
+
 constexpr Cite cite(std::string_view name) { return {Doc::kLinuxRegs, name}; }
 
 constexpr auto kRegisters = std::to_array<Register>({
@@ -51,9 +83,18 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"card_bus", 0x19, 8, kCardBus, "", cite("PCI_CB_CARD_BUS")},
     {"subordinate_bus", 0x1A, 8, kSubordinateBus, "", cite("PCI_CB_SUBORDINATE_BUS")},
     {"latency_timer", 0x1B, 8, kLatency, "", cite("PCI_CB_LATENCY_TIMER")},
+    {"memory_base_0", 0x1C, 32, kMemoryBase, "Memory Base 0", cite("PCI_CB_MEMORY_BASE_0")},
+    {"memory_limit_0", 0x20, 32, kMemoryLimit, "Memory Limit 0", cite("PCI_CB_MEMORY_LIMIT_0")},
+    {"memory_base_1", 0x24, 32, kMemoryBase, "Memory Base 1", cite("PCI_CB_MEMORY_BASE_1")},
+    {"memory_limit_1", 0x28, 32, kMemoryLimit, "Memory Limit 1", cite("PCI_CB_MEMORY_LIMIT_1")},
+    {"io_base_0", 0x2C, 32, kIoBase, "I/O Base 0", cite("PCI_CB_IO_BASE_0")},
+    {"io_limit_0", 0x30, 32, kIoLimit, "I/O Limit 0", cite("PCI_CB_IO_LIMIT_0")},
+    {"io_base_1", 0x34, 32, kIoBase, "I/O Base 1", cite("PCI_CB_IO_BASE_1")},
+    {"io_limit_1", 0x38, 32, kIoLimit, "I/O Limit 1", cite("PCI_CB_IO_LIMIT_1")},
     {"bridge_control", 0x3E, 16, kControlFields, "CardBus Bridge Control", cite("PCI_CB_BRIDGE_CONTROL")},
     {"subsystem_vendor", 0x40, 16, kSubsystemVendor, "", cite("PCI_CB_SUBSYSTEM_VENDOR_ID")},
     {"subsystem_device", 0x42, 16, kSubsystemDevice, "", cite("PCI_CB_SUBSYSTEM_ID")},
+    {"legacy_base", 0x44, 32, kLegacyBase, "16-bit Card Legacy Mode Base", cite("PCI_CB_LEGACY_MODE_BASE")},
 });
 
 constexpr Capability kCardBusCapability{"cardbus", "CardBus bridge header", {.kind = AnchorKind::kHeader, .headers = kHeader2}, {}, kRegisters};

@@ -9,6 +9,8 @@ inline constexpr Encoding kClocks{.unit = Unit::kClocks};
 
 inline constexpr std::string_view kBusReason = "bus numbers route configuration accesses; the kernel assigns them";
 
+inline constexpr std::string_view kWindowReason = "routes accesses; the kernel assigns it: boot with pci=realloc, or remove the bridge and rescan";
+
 inline constexpr auto kPrimaryBus = std::to_array<Field>({
     {"primary_bus", bits(7, 0), Access::kRw, kHex, Owner::kNever, "bus above the bridge", kBusReason},
 });

@@ -127,6 +127,86 @@ constexpr auto kSecondaryBus = std::to_array<Field>({
 constexpr auto kSecondaryLatency = std::to_array<Field>({
     {"secondary_latency_timer", bits(7, 0), Access::kRw, kClocks, Owner::kLive, "latency timer on the secondary bus"},
 });
+// ---- Windows of a bridge
+// -----------------------------------------------------------------------------
+
+constexpr Encoding kIoPages{.kind = EncodingKind::kAddress, .scale = 0x1000};
+constexpr Encoding kMegabytes{.kind = EncodingKind::kAddress, .scale = 0x100000};
+constexpr Encoding kRomPages{.kind = EncodingKind::kAddress, .scale = 0x800};
+
+constexpr auto kIoWidthNames = std::to_array<Named>({
+    {0, "16bit", "ports below 64 Ki"},
+    {1, "32bit", "with the upper halves"},
+});
+constexpr Encoding kIoWidth{.kind = EncodingKind::kNamed, .named = kIoWidthNames};
+constexpr auto kMemoryWidthNames = std::to_array<Named>({
+    {0, "32bit", "below 4 GiB"},
+    {1, "64bit", "with the upper halves"},
+});
+constexpr Encoding kMemoryWidth{.kind = EncodingKind::kNamed, .named = kMemoryWidthNames};
+
+constexpr auto kIoBase = std::to_array<Field>({
+    {"type", bits(3, 0), Access::kRo, kIoWidth, Owner::kNone, "width of port addresses"},
+    {"address", bits(7, 4), Access::kRw, kIoPages, Owner::kNever, "first port of the I/O window", kWindowReason},
+});
+constexpr auto kIoLimit = std::to_array<Field>({
+    {"type", bits(3, 0), Access::kRo, kIoWidth, Owner::kNone, "width of port addresses"},
+    {"address", bits(7, 4), Access::kRw, kIoPages, Owner::kNever, "last 4 KiB of the I/O window", kWindowReason},
+});
+constexpr auto kMemoryBase = std::to_array<Field>({
+    {"type", bits(3, 0), Access::kRo, kHex, Owner::kNone, "0"},
+    {"address", bits(15, 4), Access::kRw, kMegabytes, Owner::kNever, "start of the memory window", kWindowReason},
+});
+constexpr auto kMemoryLimit = std::to_array<Field>({
+    {"type", bits(3, 0), Access::kRo, kHex, Owner::kNone, "0"},
+    {"address", bits(15, 4), Access::kRw, kMegabytes, Owner::kNever, "last MiB of the memory window", kWindowReason},
+});
+constexpr auto kPrefetchableBase = std::to_array<Field>({
+    {"type", bits(3, 0), Access::kRo, kMemoryWidth, Owner::kNone, "width of addresses"},
+    {"address", bits(15, 4), Access::kRw, kMegabytes, Owner::kNever, "start of the prefetchable window", kWindowReason},
+});
+constexpr auto kPrefetchableLimit = std::to_array<Field>({
+    {"type", bits(3, 0), Access::kRo, kMemoryWidth, Owner::kNone, "width of addresses"},
+    {"address", bits(15, 4), Access::kRw, kMegabytes, Owner::kNever, "last MiB of the prefetchable window", kWindowReason},
+});
+constexpr auto kPrefetchableBaseUpper = std::to_array<Field>({
+    {"prefetchable_base_upper", bits(31, 0), Access::kRw, kHex, Owner::kNever, "upper 32 bits of its start", kWindowReason},
+});
+constexpr auto kPrefetchableLimitUpper = std::to_array<Field>({
+    {"prefetchable_limit_upper", bits(31, 0), Access::kRw, kHex, Owner::kNever, "upper 32 bits of its last MiB", kWindowReason},
+});
+constexpr auto kIoBaseUpper = std::to_array<Field>({
+    {"io_base_upper", bits(15, 0), Access::kRw, kHex, Owner::kNever, "upper 16 bits of the first port", kWindowReason},
+});
+constexpr auto kIoLimitUpper = std::to_array<Field>({
+    {"io_limit_upper", bits(15, 0), Access::kRw, kHex, Owner::kNever, "upper 16 bits of the last ports", kWindowReason},
+});
+
+constexpr std::string_view kRomReason = "the kernel maps it: read /sys/bus/pci/devices/ADDRESS/rom after writing 1 to it";
+constexpr auto kRom = std::to_array<Field>({
+    {"enable", bit(0), Access::kRw, kFlag, Owner::kNever, "answers in its range, if the device answers memory accesses", kRomReason},
+    {"", bits(10, 1), Access::kRsvdP},
+    {"address", bits(31, 11), Access::kRw, kRomPages, Owner::kNever, "first byte of the expansion ROM", kRomReason},
+});
+
+constexpr auto kCisSpaceNames = std::to_array<Named>({
+    {0, "configuration", "configuration space behind the header"},
+    {1, "bar0", ""},
+    {2, "bar1", ""},
+    {3, "bar2", ""},
+    {4, "bar3", ""},
+    {5, "bar4", ""},
+    {6, "bar5", ""},
+    {7, "rom", "an image of the expansion ROM"},
+});
+constexpr Encoding kCisSpace{.kind = EncodingKind::kNamed, .named = kCisSpaceNames};
+constexpr Encoding kCisOffset{.kind = EncodingKind::kAddress, .scale = 8};
+constexpr auto kCardBusCis = std::to_array<Field>({
+    {"space", bits(2, 0), Access::kRo, kCisSpace, Owner::kNone, "where the card information of a CardBus card is"},
+    {"offset", bits(27, 3), Access::kRo, kCisOffset, Owner::kNone, "of it there"},
+    {"image", bits(31, 28), Access::kRo, kPlain, Owner::kNone, "image of the ROM"},
+});
+
 constexpr auto kInterruptLine = std::to_array<Field>({
     {"interrupt_line", bits(7, 0), Access::kRw, kPlain, Owner::kKernel, "interrupt routing, for software only", "firmware and the kernel keep the routing here"},
 });
@@ -170,6 +250,8 @@ constexpr When kType01{.headers = kHeader0 | kHeader1};
 constexpr Cite cite(std::string_view section) { return {Doc::kPci30, section}; }
 constexpr Cite cite_bridge(std::string_view section) { return {Doc::kBridge12, section}; }
 
+constexpr Cite kWindowCite{Doc::kBridge12, "3.2.5 (not read; Linux PCI_IO_BASE, PCI_MEMORY_BASE, PCI_PREF_MEMORY_BASE)"};
+
 constexpr auto kRegisters = std::to_array<Register>({
     {"vendor", 0x00, 16, kVendorId, "", cite("6.2.1 (not read; Linux PCI_*)")},
     {"device", 0x02, 16, kDeviceId, "", cite("6.2.1 (not read; Linux PCI_*)")},
@@ -186,9 +268,22 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"secondary_bus", 0x19, 8, kSecondaryBus, "", cite_bridge("3.2.5 (not read; Linux PCI_BRIDGE_*, PCI_SEC_*)"), kType1},
     {"subordinate_bus", 0x1A, 8, kSubordinateBus, "", cite_bridge("3.2.5 (not read; Linux PCI_BRIDGE_*, PCI_SEC_*)"), kType1},
     {"secondary_latency_timer", 0x1B, 8, kSecondaryLatency, "", cite_bridge("3.2.5 (not read; Linux PCI_BRIDGE_*, PCI_SEC_*)"), kType1},
+    {"io_base", 0x1C, 8, kIoBase, "I/O Base", kWindowCite, kType1},
+    {"io_limit", 0x1D, 8, kIoLimit, "I/O Limit", kWindowCite, kType1},
     {"secondary_status", 0x1E, 16, kSecondaryStatusFields, "Secondary Status", cite_bridge("3.2.5 (not read; Linux PCI_BRIDGE_*, PCI_SEC_*)"), kType1},
+    {"memory_base", 0x20, 16, kMemoryBase, "Memory Base", kWindowCite, kType1},
+    {"memory_limit", 0x22, 16, kMemoryLimit, "Memory Limit", kWindowCite, kType1},
+    {"prefetchable_base", 0x24, 16, kPrefetchableBase, "Prefetchable Memory Base", kWindowCite, kType1},
+    {"prefetchable_limit", 0x26, 16, kPrefetchableLimit, "Prefetchable Memory Limit", kWindowCite, kType1},
+    {"prefetchable_base_upper", 0x28, 32, kPrefetchableBaseUpper, "", kWindowCite, kType1},
+    {"prefetchable_limit_upper", 0x2C, 32, kPrefetchableLimitUpper, "", kWindowCite, kType1},
+    {"io_base_upper", 0x30, 16, kIoBaseUpper, "", kWindowCite, kType1},
+    {"io_limit_upper", 0x32, 16, kIoLimitUpper, "", kWindowCite, kType1},
+    {"cardbus_cis", 0x28, 32, kCardBusCis, "CardBus CIS Pointer", {Doc::kPci30, "6.2.4 and PC Card Standard (not read; by memory)"}, kType0},
     {"subsystem_vendor", 0x2C, 16, kSubsystemVendor, "", cite("6.2.4 (not read; Linux PCI_*)"), kType0},
     {"subsystem_device", 0x2E, 16, kSubsystemDevice, "", cite("6.2.4 (not read; Linux PCI_*)"), kType0},
+    {"rom", 0x30, 32, kRom, "Expansion ROM Base Address", cite("6.2.5.2 (not read; Linux PCI_ROM_ADDRESS)"), kType0},
+    {"rom", 0x38, 32, kRom, "Expansion ROM Base Address", cite("6.2.5.2 (not read; Linux PCI_ROM_ADDRESS1)"), kType1},
     {"capabilities_pointer", 0x34, 8, kCapabilitiesPointer, "", cite("6.7 (not read; Linux PCI_*)"), kType01},
     {"interrupt_line", 0x3C, 8, kInterruptLine, "", cite("6.2.4 (not read; Linux PCI_*)")},
     {"interrupt_pin", 0x3D, 8, kInterruptPin, "", cite("6.2.4 (not read; Linux PCI_*)")},

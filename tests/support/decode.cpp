@@ -37,6 +37,14 @@ Decoded decoded(const Space& space) {
   return all;
 }
 
+Space with_capability(std::string_view hex, std::string_view id) {
+  return plain_device(id).put(0x06, "10 00").put(0x34, "40").put(0x40, hex);
+}
+
+Space bridge_with_capability(std::string_view hex) {
+  return plain_bridge("02", "02").put(0x06, "10 00").put(0x34, "40").put(0x40, hex);
+}
+
 Space express(std::string_view flags) {
   const unsigned port = bytes(flags).at(0) >> 4U;
   const bool bridge = port >= 4 && port <= 8;

@@ -118,12 +118,13 @@ struct BitsAt {
 };
 
 // The bytes of one capability, from its start, for a Place function: nothing where they are not
-// known.
+// known. And the header type, on which some layouts depend.
 struct Words {
   const void* bytes = nullptr;
   std::optional<std::uint64_t> (*read)(const void* bytes,
                                        std::size_t offset,
                                        unsigned width) = nullptr;
+  std::uint8_t header = 0xFF;  // 0, 1 or 2
 
   [[nodiscard]] std::optional<std::uint64_t> word(std::size_t offset, unsigned width) const {
     return read(bytes, offset, width);

@@ -10,6 +10,7 @@ namespace pcitune::cli {
 util::ExitStatus run_list(World& world, const Arguments& arguments);
 util::ExitStatus run_show(World& world, const Arguments& arguments);
 util::ExitStatus run_get(World& world, const Arguments& arguments);
+util::ExitStatus run_explain(World& world, const Arguments& arguments);
 util::ExitStatus run_set(World& world, const Arguments& arguments);
 util::ExitStatus run_simulate(World& world, const Arguments& arguments);
 
@@ -95,6 +96,39 @@ inline constexpr CommandRow kGetCommand{
     .options = kGetSets,
     .positionals = "KEY",
     .run = run_get,
+};
+
+inline constexpr std::array kExplainOptions{
+    OptionRow{"",
+              "--list",
+              "",
+              Arity::kFlag,
+              "all keys and rules, or those of a capability or with a word in them"},
+};
+inline constexpr std::array<OptionSet, 5> kExplainSets{
+    kSelectorOptions, kExplainOptions, kSourceOptions, kLookOptions, kCommonOptions};
+
+inline constexpr CommandRow kExplainCommand{
+    .name = "explain",
+    .group = "Look",
+    .summary = "what a key, a value or a rule means, and what holds on a device",
+    .usage = "WHAT... [SELECTOR...] [OPTION...]",
+    .about =
+        "Explains a field, register or capability by its key (or by lspci's or setpci's word for "
+        "it), a value as\n"
+        "KEY=VALUE, or the id of a rule: meaning, place, access, who may change it, every value, "
+        "limits, the same\n"
+        "access with setpci, and the source. With a selector or a place to look at also what "
+        "holds on the devices:\n"
+        "the value now, what it is compared with, which values are legal there, findings.\n",
+    .examples =
+        "  pcitune explain pcix.command=0x4e\n"
+        "  pcitune explain mmrbc=4096 PCIX-DMMRBC\n"
+        "  pcitune explain mmrbc -d 15b3:5a44\n"
+        "  pcitune explain --list pcix\n",
+    .options = kExplainSets,
+    .positionals = "WHAT",
+    .run = run_explain,
 };
 
 inline constexpr std::array kSetOptions{

@@ -33,6 +33,7 @@ std::string overview() {
       "name.\n\n"
       "  pcitune list                               what is there, now / maximum\n"
       "  pcitune show -d 15b3:5a44                  every register in words\n"
+      "  pcitune explain pcix.command=0x4e          what is that?\n"
       "  pcitune set -n -d 15b3:5a44 mmrbc=4096     legal? what would change?\n"
       "  pcitune set -d 15b3:5a44 mmrbc=4096        checked, written, read back\n"
       "  pcitune simulate node && pcitune list --sysfs node    practise without hardware\n";

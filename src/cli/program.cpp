@@ -12,7 +12,7 @@ namespace {
 using util::ExitStatus;
 
 constexpr std::array kCommands{
-    kListCommand, kShowCommand, kGetCommand, kSetCommand, kSimulateCommand};
+    kListCommand, kShowCommand, kGetCommand, kExplainCommand, kSetCommand, kSimulateCommand};
 
 const CommandRow* command_called(std::string_view name) {
   for (const CommandRow& command : kCommands) {

@@ -90,6 +90,7 @@ std::vector<std::string> all_keys() {
         if (field.row().alias != 0) keys.emplace_back(field.alias());
         if (reg.sole_field() == field) return;
         keys.push_back(key_text(KeyPath{table, reg, field}));
+        keys.push_back(std::string(reg.key()) + "." + std::string(field.key()));
         keys.emplace_back(field.key());
       });
     });

@@ -5,6 +5,7 @@
 #include "pcitune/device/value_text.h"
 #include "pcitune/util/hex.h"
 #include "pcitune/util/text.h"
+#include "render/field_words.h"
 #include "render/layout.h"
 
 namespace pcitune::render {
@@ -25,14 +26,6 @@ constexpr std::size_t kRawRow = 16;
 std::string place_of(std::size_t offset) {
   const std::string text = util::hex(offset, offset > 0xFF ? 3 : 2);
   return std::string(3 - text.size(), ' ') + text;
-}
-
-// "4096 bytes"; a code that means nothing is called reserved.
-std::string value_in_words(FieldRef field, std::uint64_t code) {
-  const std::string text = device::value_text(field, code);
-  if (!registers::is_legal_code(field, code)) return text + " (reserved)";
-  const std::string_view unit = to_string(field.row().unit);
-  return unit.empty() ? text : text + " " + std::string(unit);
 }
 
 // What the field is about, and what its value means.
@@ -86,7 +79,7 @@ class Block {
   [[nodiscard]] std::string sole() const {
     const FieldRef field = device::twin_of(device_, at_.capability, *at_.reg.sole_field());
     const auto code = code_of(field);
-    const std::string value = code ? value_in_words(field, *code) : "?";
+    const std::string value = code ? value_words(field, *code) : "?";
     Line line = head();
     if (value != raw()) line.at(0, value, Ink::kGood);
     if (at_.index == 0 || !view_.only.keeps_all())
@@ -98,9 +91,7 @@ class Block {
     const auto code = code_of(field);
     return Line(view_.style)
         .at(kFieldColumn, field.key())
-        .at(kValueColumn,
-            code ? value_in_words(field, *code) : "?",
-            code ? Ink::kGood : Ink::kPlain)
+        .at(kValueColumn, code ? value_words(field, *code) : "?", code ? Ink::kGood : Ink::kPlain)
         .rest(kMeaningColumn, meaning_of(field, code))
         .str();
   }
@@ -137,7 +128,7 @@ class Block {
       else if (is_flag(field))
         values += (values.empty() ? "" : ", ") + key;
       else
-        values += (values.empty() ? "" : ", ") + key + " " + value_in_words(field, *code_of(field));
+        values += (values.empty() ? "" : ", ") + key + " " + value_words(field, *code_of(field));
     }
     if (!off.empty()) values += (values.empty() ? "off:" : "; off:") + off;
     return head().rest(kValueColumn + columns_of(raw()) + 2, values, Ink::kGood).str();

@@ -62,6 +62,18 @@ std::vector<FieldRef> fields_read() {
   return all;
 }
 
+std::vector<const Rule*> rules_about(FieldRef field) {
+  const auto same_key = [&](const FieldRef* read) {
+    return read != nullptr && &read->reg().table() == &field.reg().table() &&
+           read->reg().key() == field.reg().key() && read->key() == field.key();
+  };
+  std::vector<const Rule*> about;
+  for (const Rule& rule : specification_rules()) {
+    if (std::any_of(rule.reads.begin(), rule.reads.end(), same_key)) about.push_back(&rule);
+  }
+  return about;
+}
+
 std::vector<Finding> judge_around(const device::Machine& machine, std::size_t device) {
   std::vector<Finding> found;
   judge_one(machine, device, found);

@@ -60,10 +60,9 @@ constexpr std::array kRules{
          .reads = {&fields::kOst, &fields::kDmost},
          .broken = above_designed_ost},
     Rule{.id = "PCIX-DPERE-DRIVER",
-         .title =
-             "data parity error recovery is on: no SERR# stops bad data any more, the driver must "
-             "recover from parity errors itself",
-         .consequence = "bad data may pass unnoticed where the driver does not recover",
+         .title = "data parity error recovery is on: the driver must recover from bad data itself",
+         .consequence = "no SERR# stops bad data any more, which passes unnoticed if the driver "
+                        "does not recover",
          .remedy = "leave dpere off unless the driver is known to recover from parity errors",
          .severity = Severity::kWarning,
          .doc = registers::Doc::kPcix10b,

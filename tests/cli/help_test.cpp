@@ -113,7 +113,7 @@ TEST(Overview, NamesEveryCommandAndRunsAsItTeaches) {
     EXPECT_EQ(ran.status, 0) << line << "\n" << ran.err;
     ++ran_lines;
   }
-  EXPECT_EQ(ran_lines, 5);
+  EXPECT_EQ(ran_lines, 6);
 }
 
 TEST(Overview, SaysTheVersion) {

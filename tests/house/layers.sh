@@ -43,7 +43,7 @@ includes() {
 # Both set `layer`: of a file, and of a header (nothing if it is not one of ours).
 layer_of_file() {
   case $1 in
-    src/main.cpp) layer=cli ;;
+    src/main.cpp | src/fields_page.cpp) layer=cli ;;
     src/*/*) layer=${1#src/} ;;
     include/pcitune/*/*) layer=${1#include/pcitune/} ;;
     *) layer= ;;

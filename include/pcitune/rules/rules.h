@@ -64,6 +64,9 @@ struct Rule {
 // The fields that any rule looks at: they must have been read for it to judge.
 [[nodiscard]] std::vector<registers::FieldRef> fields_read();
 
+// The rules that look at the field, or at a twin of it.
+[[nodiscard]] std::vector<const Rule*> rules_about(registers::FieldRef field);
+
 struct Finding {
   const Rule* rule = nullptr;
   std::size_t device = 0;  // index in the machine

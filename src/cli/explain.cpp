@@ -1,0 +1,264 @@
+#include "pcitune/render/explain.h"
+
+#include <algorithm>
+
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/session.h"
+#include "pcitune/device/locate.h"
+#include "pcitune/device/value_text.h"
+#include "pcitune/util/text.h"
+
+namespace pcitune::cli {
+namespace {
+
+using device::Device;
+using device::Machine;
+using registers::FieldRef;
+using registers::KeyPath;
+using util::ErrorCode;
+using util::ExitStatus;
+using util::Result;
+
+// One WHAT of the command line: a rule, a refusal, or a key.
+struct Subject {
+  const rules::Rule* rule = nullptr;
+  const plan::RefusalRow* refusal = nullptr;
+  render::ExplainedKey key = {};
+};
+
+const rules::Rule* rule_called(std::string_view word) {
+  for (const rules::Rule& rule : rules::specification_rules()) {
+    if (registers::same_word(rule.id, word)) return &rule;
+  }
+  return nullptr;
+}
+
+const plan::RefusalRow* refusal_called(std::string_view word) {
+  for (const plan::RefusalRow& row : plan::refusal_rows()) {
+    if (registers::same_word(row.id, word)) return &row;
+  }
+  return nullptr;
+}
+
+// Ids of rules are the only names with a capital and a hyphen.
+bool looks_like_rule(std::string_view word) {
+  return word.find('-') != std::string_view::npos &&
+         std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+Result<Subject> parse_rule(const std::string& word) {
+  const std::string nearest = util::nearest(word, plan::rule_ids());
+  return util::fail(ErrorCode::kNotFound,
+                    "",
+                    "no rule is called '" + word + "'" +
+                        (nearest.empty() ? "; 'pcitune explain --list' lists all"
+                                         : "; did you mean " + nearest + "?"));
+}
+
+Result<Subject> parse_value(const KeyPath& path, std::string_view value) {
+  Subject subject{.key = {.path = path}};
+  const std::string key = device::key_text(path);
+  if (!path.reg)
+    return util::fail(ErrorCode::kUsage, key, "is a capability: give a register or a field");
+  if (path.field) {
+    const auto wanted = device::parse_wanted(*path.field, key, value);
+    if (!wanted) return util::Failure(wanted.error());
+    subject.key.wanted = *wanted;
+    return subject;
+  }
+  const auto word = device::parse_word(*path.reg, key, value);
+  if (!word) return util::Failure(word.error());
+  subject.key.word = *word;
+  return subject;
+}
+
+Result<Subject> parse_subject(const std::string& word) {
+  if (const auto* const rule = rule_called(word)) return Subject{.rule = rule};
+  if (const auto* const row = refusal_called(word)) return Subject{.refusal = row};
+  if (looks_like_rule(word)) return parse_rule(word);
+  if (const auto selector = device::selector_for(word); !selector.empty())
+    return util::fail(ErrorCode::kUsage, word, "is no key; did you mean " + selector + "?");
+  const auto equals = word.find('=');
+  const auto path = device::parse_key(std::string_view(word).substr(0, equals));
+  if (!path) return util::Failure(path.error());
+  if (equals == std::string::npos) return Subject{.key = {.path = *path}};
+  return parse_value(*path, std::string_view(word).substr(equals + 1));
+}
+
+std::string text_of(const Subject& subject, const render::Style& style) {
+  if (subject.rule != nullptr) return render::explain(*subject.rule, style);
+  if (subject.refusal != nullptr) return render::explain(*subject.refusal, style);
+  return render::explain(subject.key, style);
+}
+
+// What holds on devices, subject by subject.
+class OnDevices {
+ public:
+  OnDevices(World& world, Session& session, const render::Style& style)
+      : world_(world), session_(session), style_(style) {}
+
+  void explain(const Subject& subject, const std::vector<Device>& devices) {
+    std::vector<util::Error> absent;
+    for (const Device& device : devices) {
+      if (auto done = one(subject, device); !done) absent.push_back(done.error());
+    }
+    constexpr std::size_t kMostTold = 3;
+    if (!absent.empty()) world_.out.line("");
+    for (std::size_t i = 0; i < absent.size() && i < kMostTold; ++i)
+      world_.out.write(render::absence(absent[i]));
+    if (absent.size() > kMostTold)
+      world_.out.line("nor have it " + std::to_string(absent.size() - kMostTold) + " more devices");
+    if (absent.size() == devices.size() && !absent.empty())
+      status_ = util::worst(status_, ExitStatus::kNotFound);
+  }
+
+  [[nodiscard]] ExitStatus status() const { return status_; }
+
+ private:
+  // An Error only when the device lacks the key.
+  Result<> one(const Subject& subject, const Device& device) {
+    Machine machine;
+    machine.devices.push_back(device);
+    if (!machine.devices[0].identity)
+      static_cast<void>(session_.survey().identify(machine.devices[0]));
+    if (subject.rule == nullptr && subject.refusal == nullptr) {
+      if (auto found = find(subject.key.path, machine.devices[0]); !found) return found;
+    }
+    read_around(machine);
+    const auto labels = session_.labels({&machine.devices[0]});
+    world_.out.write("\n" + render::device_line(machine.devices[0], labels[0], style_));
+    world_.out.write(facts(subject, machine));
+    return {};
+  }
+
+  // Reads the key; what cannot be read is told and is no Error here.
+  Result<> find(const KeyPath& path, Device& device) {
+    if (auto read = session_.survey().read_key(device, path); !read) fault(read.error());
+    if (!path.reg) return find_capability(path, device);
+    const auto located = device::locate_word(device, path);
+    if (located) return {};
+    if (located.error().code == ErrorCode::kNotFound) return util::Failure(located.error());
+    fault(located.error());
+    return {};
+  }
+
+  Result<> find_capability(const KeyPath& path, Device& device) {
+    if (auto read = session_.survey().read_registers(device); !read) fault(read.error());
+    if (device::find_capability(device, *path.capability, path.capability_index) != nullptr)
+      return {};
+    KeyPath first = path;
+    first.reg = registers::RegisterRef(path.capability, 0);
+    const auto located = device::locate(device, first);
+    if (located || located.error().code == ErrorCode::kNotFound)
+      return util::fail(
+          ErrorCode::kNotFound,
+          config::to_string(device.name),
+          "has no " + std::string(path.capability->text(path.capability->title)) + " capability");
+    fault(located.error());
+    return {};
+  }
+
+  // The bridges above, and what the rules look at.
+  void read_around(Machine& machine) {
+    if (auto linked = session_.topology().add_ancestors(machine); !linked) fault(linked.error());
+    for (Device& device : machine.devices) {
+      if (auto read = session_.survey().read_fields(device, rules::fields_read()); !read)
+        fault(read.error());
+    }
+  }
+
+  static std::string facts(const Subject& subject, const Machine& machine) {
+    const auto findings = rules::judge_around(machine, 0);
+    if (subject.rule != nullptr) return render::explain_on(*subject.rule, findings);
+    if (subject.refusal != nullptr) return {};
+    render::KeyOnDevice key{.machine = machine,
+                            .path = device::twin_of(machine.devices[0], subject.key.path),
+                            .wanted = subject.key.wanted,
+                            .findings = findings};
+    if (key.path.field) key.prospects = prospects_of(machine, key.path);
+    if (subject.key.wanted || subject.key.word) key.plan = plan_of(machine, key.path, subject);
+    return render::explain_on(key);
+  }
+
+  // What "set" of the value would do.
+  static plan::Plan plan_of(const Machine& machine, const KeyPath& path, const Subject& subject) {
+    const plan::Assignment assignment{.path = path,
+                                      .key = device::key_text(path),
+                                      .wanted = subject.key.wanted,
+                                      .word = subject.key.word.value_or(0),
+                                      .said = {}};
+    return plan::make_plan(machine, {0}, {assignment}, {});
+  }
+
+  static std::optional<plan::Prospects> prospects_of(const Machine& machine, const KeyPath& path) {
+    const auto codes = plan::codes_to_try(*path.field);
+    if (codes.empty() || !device::locate_word(machine.devices[0], path)) return std::nullopt;
+    return plan::prospects(machine, 0, path, codes);
+  }
+
+  void fault(const util::Error& error) { status_ = util::worst(status_, session_.error(error)); }
+
+  World& world_;
+  Session& session_;
+  const render::Style& style_;
+  ExitStatus status_ = ExitStatus::kDone;
+};
+
+bool asks_devices(const Arguments& arguments) {
+  const auto given = [&](const OptionRow& row) { return arguments.has(row.name()); };
+  return std::any_of(kSelectorOptions.begin(), kSelectorOptions.end(), given) ||
+         std::any_of(kSourceOptions.begin(), kSourceOptions.end(), given);
+}
+
+ExitStatus list_keys(World& world, Session& session, const Arguments& arguments) {
+  const auto& words = arguments.positionals();
+  const std::string lines = render::key_list(words);
+  if (lines.empty())
+    return session.error(
+        {ErrorCode::kNotFound, "", "no key or rule has " + util::join(words, " and ")});
+  world.out.write(lines);
+  return ExitStatus::kDone;
+}
+
+Result<std::vector<Subject>> parse_subjects(const std::vector<std::string>& words) {
+  if (words.empty())
+    return util::fail(ErrorCode::kUsage,
+                      "explain",
+                      "needs a key, a value or a rule, such as mmrbc, pcix.command=0x4e or "
+                      "PCIX-DMMRBC; --list lists all");
+  std::vector<Subject> subjects;
+  for (const std::string& word : words) {
+    auto subject = parse_subject(word);
+    if (!subject) return util::Failure(subject.error());
+    subjects.push_back(*subject);
+  }
+  return subjects;
+}
+
+}  // namespace
+
+ExitStatus run_explain(World& world, const Arguments& arguments) {
+  Session session(world, arguments, util::Intent::kLook);
+  if (arguments.has("--list")) return list_keys(world, session, arguments);
+  const auto subjects = parse_subjects(arguments.positionals());
+  if (!subjects) return session.error(subjects.error());
+  const auto style = session.style();
+  if (!style) return session.error(style.error());
+  std::vector<Device> devices;
+  if (asks_devices(arguments)) {
+    if (auto opened = session.open(); !opened) return session.error(opened.error());
+    auto selected = session.select();
+    if (!selected) return session.error(selected.error());
+    devices = std::move(selected->devices);
+  }
+  OnDevices on_devices(world, session, *style);
+  for (const Subject& subject : *subjects) {
+    if (&subject != &subjects->front()) world.out.line("");
+    world.out.write(text_of(subject, *style));
+    on_devices.explain(subject, devices);
+  }
+  return util::worst(session.so_far(), on_devices.status());
+}
+
+}  // namespace pcitune::cli

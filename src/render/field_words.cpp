@@ -1,0 +1,295 @@
+#include "render/field_words.h"
+
+#include <array>
+#include <bit>
+
+#include "pcitune/device/value_text.h"
+#include "pcitune/plan/refusals.h"
+#include "pcitune/util/hex.h"
+#include "pcitune/util/text.h"
+
+namespace pcitune::render {
+namespace {
+
+using registers::Access;
+using registers::AnchorKind;
+using registers::EncodingKind;
+using registers::FieldRef;
+using registers::Owner;
+using registers::RegisterRef;
+
+constexpr std::uint64_t kMostCodes = 64;
+
+// PCI Express device/port types; empty where the specification has none.
+constexpr std::array<std::string_view, 16> kPorts{"endpoints",
+                                                  "legacy endpoints",
+                                                  "",
+                                                  "",
+                                                  "root ports",
+                                                  "switch upstream ports",
+                                                  "switch downstream ports",
+                                                  "PCIe-to-PCI bridges",
+                                                  "PCI-to-PCIe bridges",
+                                                  "integrated endpoints",
+                                                  "root complex event collectors"};
+constexpr std::array<std::string_view, 3> kHeaders{
+    "functions with header type 0", "PCI bridges", "CardBus bridges"};
+
+std::string in_sentence(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  return text;
+}
+
+std::string header_words(unsigned headers) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < kHeaders.size(); ++i) {
+    if ((headers >> i & 1U) != 0) words.emplace_back(kHeaders.at(i));
+  }
+  return in_sentence(words);
+}
+
+// A mask that holds types which do not exist was written as "all but".
+std::string port_words(unsigned ports) {
+  bool all_but = false;
+  for (std::size_t i = 0; i < kPorts.size(); ++i)
+    all_but = all_but || (kPorts.at(i).empty() && (ports >> i & 1U) != 0);
+  const unsigned named = all_but ? ~ports : ports;
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < kPorts.size(); ++i) {
+    if (!kPorts.at(i).empty() && (named >> i & 1U) != 0) words.emplace_back(kPorts.at(i));
+  }
+  return (all_but ? "all PCI Express functions but " : "") + in_sentence(words);
+}
+
+std::string version_words(unsigned versions) {
+  const int first = std::countr_zero(versions);
+  const int last = static_cast<int>(std::bit_width(versions)) - 1;
+  const std::string lowest = std::to_string(first);
+  if (first == last) return "capability version " + lowest;
+  const bool whole = versions >> static_cast<unsigned>(first) ==
+                     (1U << static_cast<unsigned>(last - first + 1)) - 1U;
+  if (whole && last == 15) return "capability version " + lowest + " or later";
+  if (whole && first == 0) return "capability version " + std::to_string(last) + " or earlier";
+  std::vector<std::string> words;
+  for (int i = first; i <= last; ++i) {
+    if ((versions >> static_cast<unsigned>(i) & 1U) != 0) words.push_back(std::to_string(i));
+  }
+  return "capability versions " + in_sentence(words);
+}
+
+std::string flag_words(const registers::CapabilityTable& table, const registers::PackedFlag& flag) {
+  const RegisterRef reg(&table, flag.reg);
+  const FieldRef field = reg.field(flag.field);
+  return device::key_text(registers::KeyPath{&table, reg, field}) + " is " +
+         device::value_text(field, flag.value);
+}
+
+const plan::RefusalRow* refusal_of(Owner owner) {
+  for (const plan::RefusalRow& row : plan::refusal_rows()) {
+    if (row.owner == owner) return &row;
+  }
+  return nullptr;
+}
+
+bool is_sized(EncodingKind kind) {
+  return kind == EncodingKind::kFlag || kind == EncodingKind::kNamed ||
+         kind == EncodingKind::kListed || kind == EncodingKind::kPowers;
+}
+
+}  // namespace
+
+std::string place_words(const registers::CapabilityTable& table) {
+  const auto& anchor = table.anchor;
+  const std::string title(table.text(table.title));
+  const std::string headers =
+      anchor.headers == registers::kAnyHeader ? "" : ", of " + header_words(anchor.headers);
+  switch (anchor.kind) {
+    case AnchorKind::kHeader:
+      return "the configuration header" + headers;
+    case AnchorKind::kDevice:
+      return title + ", private registers of " + util::hex(anchor.id, 4) + ":" +
+             util::hex(anchor.device, 4);
+    case AnchorKind::kExtended:
+      return "extended capability " + title + " (id " + util::hex(anchor.id, 4) + "h)" + headers;
+    case AnchorKind::kCapability:
+      break;
+  }
+  return "capability " + title + " (id " + util::hex(anchor.id, 2) + "h)" + headers;
+}
+
+std::string bits_text(std::uint64_t mask) {
+  std::string text;
+  while (mask != 0) {
+    const int high = static_cast<int>(std::bit_width(mask)) - 1;
+    int low = high;
+    while (low > 0 && (mask >> static_cast<unsigned>(low - 1) & 1U) != 0) --low;
+    text += (text.empty() ? "" : ",") + std::to_string(high);
+    if (low != high) text += ":" + std::to_string(low);
+    mask &= (1ULL << static_cast<unsigned>(low)) - 1U;
+  }
+  return text;
+}
+
+std::string bit_words(std::uint64_t mask) {
+  return (std::has_single_bit(mask) ? "bit " : "bits ") + bits_text(mask);
+}
+
+std::string access_meaning(Access access) {
+  switch (access) {
+    case Access::kRo:
+      return "read only";
+    case Access::kHwInit:
+      return "read only, set by firmware or straps";
+    case Access::kRw:
+      return "read and write";
+    case Access::kRws:
+      return "read and write, kept over a hot reset";
+    case Access::kRw1c:
+      return "set by hardware, cleared by writing 1";
+    case Access::kRw1cs:
+      return "set by hardware, cleared by writing 1, kept over a hot reset";
+    case Access::kRw1s:
+      return "a written 1 sets or starts it";
+    case Access::kWo:
+      return "write only";
+    case Access::kRsvdP:
+      return "reserved, keeps its value in a write";
+    case Access::kRsvdZ:
+      break;
+  }
+  return "reserved, written 0";
+}
+
+std::string access_words(Access access) {
+  return access_meaning(access) + " (" + std::string(to_string(access)) + ")";
+}
+
+std::string owner_meaning(Owner owner) {
+  switch (owner) {
+    case Owner::kLive:
+      return "may be changed at any time";
+    case Owner::kQuiesce:
+      return "only while the function is idle: no driver bound, or bus mastering off";
+    case Owner::kGroup:
+      return "all functions of the device, or both ends of the link, together";
+    case Owner::kKernel:
+      return "the kernel or a driver manages it";
+    case Owner::kNever:
+      return "not written by pcitune";
+    case Owner::kNone:
+      break;
+  }
+  return {};
+}
+
+std::string owner_words(FieldRef field) {
+  const Owner owner = field.row().owner;
+  if (owner == Owner::kNone) return {};
+  std::string text = std::string(to_string(owner)) + ": " + owner_meaning(owner);
+  if (!field.reason().empty()) text += ": " + std::string(field.reason());
+  const auto* const row = refusal_of(owner);
+  if (row == nullptr) return text;
+  return text + (row->may_force ? "; --force " + std::string(row->id) + " overrides"
+                                : "; refused as " + std::string(row->id));
+}
+
+std::string when_words(const registers::CapabilityTable& table, const registers::PackedWhen& when) {
+  std::vector<std::string> words;
+  if (when.headers != table.anchor.headers && when.headers != registers::kAnyHeader)
+    words.push_back("on " + header_words(when.headers));
+  if (when.ports != registers::kAnyPort) words.push_back("on " + port_words(when.ports));
+  if (when.versions != registers::kAnyVersion)
+    words.push_back("with " + version_words(when.versions));
+  for (const auto& flag : when.flags) {
+    if (flag.is_set()) words.push_back("while " + flag_words(table, flag));
+  }
+  return util::join(words, ", ");
+}
+
+std::string when_words(RegisterRef reg) { return when_words(reg.table(), reg.row().when); }
+
+std::string when_words(FieldRef field) {
+  const std::string own = when_words(field.reg().table(), field.row().when);
+  const std::string of_register = when_words(field.reg());
+  return own + (own.empty() || of_register.empty() ? "" : ", ") + of_register;
+}
+
+bool can_exist(RegisterRef reg) {
+  return (reg.table().anchor.headers & reg.row().when.headers) != 0;
+}
+
+bool can_exist(FieldRef field) {
+  return (field.reg().table().anchor.headers & field.reg().row().when.headers &
+          field.row().when.headers) != 0;
+}
+
+std::string array_words(RegisterRef reg) {
+  const auto& repeat = reg.row().repeat;
+  if (reg.table().place != nullptr) return "as many as the capability's bytes say, @0, @1 ...";
+  if (repeat.stride == 0) return {};
+  const std::string apart = ", " + std::to_string(repeat.stride) + " bytes apart: @0, @1 ...";
+  if (repeat.fixed != 0) return std::to_string(repeat.fixed) + " of them" + apart;
+  const auto count = registers::count_field(reg);
+  if (!count) return "several" + apart;
+  std::string text = "as many as ";
+  text += device::key_text(registers::KeyPath{&count->reg().table(), count->reg(), *count});
+  if (repeat.bias > 0) text += " + " + std::to_string(repeat.bias);
+  if (repeat.bias < 0) text += " - " + std::to_string(-repeat.bias);
+  return text + " says" + apart;
+}
+
+std::string value_words(FieldRef field, std::uint64_t code) {
+  const std::string text = device::value_text(field, code);
+  if (!registers::is_legal_code(field, code)) return text + " (reserved)";
+  const std::string unit(to_string(field.row().unit));
+  return text + (unit.empty() ? "" : " " + unit);
+}
+
+std::string code_meaning(FieldRef field, std::uint64_t code) {
+  const auto* const named = registers::named_value(field, code);
+  return named == nullptr ? std::string() : std::string(field.reg().table().text(named->meaning));
+}
+
+std::vector<std::uint64_t> single_codes(FieldRef field) {
+  std::vector<std::uint64_t> codes;
+  if (field.row().encoding == EncodingKind::kNamed) {
+    for (const auto& value : field.values()) codes.push_back(value.number);
+    return codes;
+  }
+  if (!is_sized(field.row().encoding)) return codes;
+  for (std::uint64_t code = 0; code < kMostCodes && code <= registers::highest_code(field);
+       ++code) {
+    if (registers::is_legal_code(field, code)) codes.push_back(code);
+  }
+  return codes;
+}
+
+std::string range_words(FieldRef field) {
+  if (is_sized(field.row().encoding)) return {};
+  const auto first = device::value_text(field, 0);
+  const auto last = device::value_text(field, registers::highest_code(field));
+  std::string text = first + " to " + last;
+  const std::string unit(to_string(field.row().unit));
+  if (!unit.empty()) text += " " + unit;
+  const std::uint32_t scale = field.row().scale;
+  const bool address = field.row().encoding == EncodingKind::kAddress;
+  if (scale > 1)
+    text += " in steps of " + (address ? util::hex0x(scale, 1) : std::to_string(scale));
+  return text;
+}
+
+std::string source_text(registers::Doc doc, std::string_view section) {
+  std::string text(to_string(doc));
+  if (!section.empty()) text += ", " + std::string(section);
+  return text;
+}
+
+std::string meaning_text(const registers::KeyPath& path) {
+  if (!path.reg) return std::string(path.capability->text(path.capability->title));
+  if (path.field && !path.field->meaning().empty()) return std::string(path.field->meaning());
+  return std::string(path.reg->meaning());
+}
+
+}  // namespace pcitune::render

@@ -1,0 +1,123 @@
+#include <algorithm>
+
+#include "pcitune/device/value_text.h"
+#include "pcitune/render/explain.h"
+#include "pcitune/util/text.h"
+#include "render/field_words.h"
+
+namespace pcitune::render {
+namespace {
+
+using registers::CapabilityTable;
+using registers::FieldRef;
+using registers::KeyPath;
+using registers::RegisterRef;
+
+struct Line {
+  std::string key;
+  std::string meaning;
+  std::string extra;  // searched, not printed
+};
+
+const CapabilityTable* capability_called(const std::string& word) {
+  for (const CapabilityTable* const table : registers::catalogue()) {
+    if (registers::same_word(table->text(table->key), word)) return table;
+  }
+  return nullptr;
+}
+
+// What the words ask for: capabilities by their keys, and texts that must all be there.
+class Filter {
+ public:
+  explicit Filter(const std::vector<std::string>& words) {
+    for (const std::string& word : words) {
+      if (const auto* const table = capability_called(word))
+        tables_.push_back(table);
+      else
+        texts_.push_back(util::lower(word));
+    }
+  }
+
+  [[nodiscard]] bool takes(const CapabilityTable* table) const {
+    return tables_.empty() || std::find(tables_.begin(), tables_.end(), table) != tables_.end();
+  }
+  [[nodiscard]] bool takes(const Line& line) const {
+    const std::string all = util::lower(line.key + " " + line.meaning + " " + line.extra);
+    return std::all_of(texts_.begin(), texts_.end(), [&](const std::string& text) {
+      return all.find(text) != std::string::npos;
+    });
+  }
+
+ private:
+  std::vector<const CapabilityTable*> tables_;
+  std::vector<std::string> texts_;
+};
+
+class Lines {
+ public:
+  explicit Lines(const Filter& filter) : filter_(filter) {}
+
+  void add(Line line) {
+    if (filter_.takes(line)) lines_.push_back(std::move(line));
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::size_t width = 0;
+    for (const Line& line : lines_) width = std::max(width, line.key.size() + 2);
+    std::string text;
+    for (const Line& line : lines_) {
+      text += line.key;
+      if (!line.meaning.empty()) text.append(width - line.key.size(), ' ').append(line.meaning);
+      text += '\n';
+    }
+    return text;
+  }
+
+ private:
+  const Filter& filter_;
+  std::vector<Line> lines_;
+};
+
+void add_keys(const CapabilityTable& table, Lines& lines) {
+  const std::string title(table.text(table.title));
+  lines.add({std::string(table.text(table.key)), title, {}});
+  registers::for_each_register(table, [&](RegisterRef reg) {
+    if (!can_exist(reg)) return;
+    const KeyPath whole{&table, reg, reg.sole_field()};
+    if (registers::is_first_twin(reg))
+      lines.add({device::key_text(whole), meaning_text(whole), title});
+    registers::for_each_field(reg, [&](FieldRef field) {
+      if (field.is_sole() || !registers::is_first_twin(field) || !can_exist(field)) return;
+      const KeyPath path{&table, reg, field};
+      lines.add({device::key_text(path),
+                 meaning_text(path),
+                 title + " " + std::string(reg.meaning()) + " " + std::string(field.alias())});
+    });
+  });
+}
+
+// A rule belongs to the capabilities of the fields that it reads.
+bool concerns(const Filter& filter, const rules::Rule& rule) {
+  return std::any_of(rule.reads.begin(), rule.reads.end(), [&](const FieldRef* read) {
+    return read != nullptr && filter.takes(&read->reg().table());
+  });
+}
+
+}  // namespace
+
+std::string key_list(const std::vector<std::string>& words) {
+  const Filter filter(words);
+  Lines lines(filter);
+  for (const CapabilityTable* const table : registers::catalogue()) {
+    if (filter.takes(table)) add_keys(*table, lines);
+  }
+  for (const rules::Rule& rule : rules::specification_rules()) {
+    if (concerns(filter, rule)) lines.add({std::string(rule.id), std::string(rule.title), {}});
+  }
+  for (const plan::RefusalRow& row : plan::refusal_rows()) {
+    if (filter.takes(nullptr)) lines.add({std::string(row.id), std::string(row.title), {}});
+  }
+  return lines.text();
+}
+
+}  // namespace pcitune::render

@@ -8,12 +8,12 @@
 //     MaxPayload {} bytes  mps   lspci's words, what our key goes on with, how to read lspci's value (two blanks between)
 //
 // Words: one without a value is a flag that + or - follows. {} is the value, up to the next words or, at the end, of one word;
-// {n} one of digits only, {8} one of 8 characters; {*} and {*8} are something of another row; $ is the end of the line. A row
+// {n} one of digits only, {8} one of 8 hexadecimal digits; {*} and {*8} are something of another row; $ is the end of the line. A row
 // that begins with a value stands at the beginning.
-// Readings: nothing: a decimal number, or our own word. hex. *N, /N, +N, -N: what to do with lspci's number to get ours. code: the
-// code, not the value. A=b | C=d: lspci's words and ours ("raw": any reserved code). not: an inverted flag. present: on if the
-// words are there. has W: on if W is one of the words. bits: numbers of bits. size: 64MB; size bits: one bit each, from 1 MB
-// on. times KEY: the product of two fields.
+// Readings: nothing: a decimal number, or our own word. hex. *N, /N, +N, -N: what to do with lspci's number to get ours; low, high:
+// half of its 64 bits. code: the code, not the value. A=b | C=d: lspci's words and ours ("raw": any reserved code; "0": zero). not:
+// an inverted flag. present, off: on, off if the words are there. has W: on if W is one of the words. bits: numbers of
+// bits. size: 64MB; size bits: one bit each, from 1 MB on. times KEY: the product of two fields. above KEY: greater than that.
 // Key "-": lspci's own addition, that no register holds; the reading says what it is.
 //
 // Source: pciutils ls-caps.c, ls-ecaps.c, ls-caps-vendor.c, lspci.c of 3.14; setpci --dumpregs.
@@ -872,6 +872,248 @@ DevSta3: dev3.devsta3
 [Root Complex Register Block]
 : rcrb
   <?>                 -                     lspci's mark of what it does not decode
+[Virtual Channel]
+Caps: vc.capability_1
+  LPEVC={}            low_priority_evcc
+  RefClk={}           reference_clock       ??1=raw | ??2=raw | ??3=raw
+  PATEntryBits={}     arbitration_entry
+Arb: vc.capability_2
+  Fixed               fixed
+  WRR32               wrr32
+  WRR64               wrr64
+  WRR128              wrr128
+Ctrl: vc.control
+  ArbSelect={}        arbitration_select    Fixed=fixed | WRR32=wrr32 | WRR64=wrr64 | WRR128=wrr128 | ??4=raw | ??5=raw | ??6=raw | ??7=raw
+Status: vc.status
+  InProgress          table_pending
+: vc
+  Port Arbitration Table  -                 lspci's mark of a table that it does not decode
+  <?>                 -                     lspci's mark of what it does not decode
+VC{@}: vc
+  Port Arbitration Table  -                 lspci's mark of a table that it does not decode
+  <?>                 -                     lspci's mark of what it does not decode
+VC{@}.Caps: vc.resource_capability
+  PATOffset={}        table_offset          hex *16
+  MaxTimeSlots={}     max_time_slots
+  RejSnoopTrans       reject_snoop
+VC{@}.Arb: vc.resource_capability
+  Fixed               fixed
+  WRR32               wrr32
+  WRR64               wrr64
+  WRR128              wrr128
+  TWRR128             twrr128
+  WRR256              wrr256
+VC{@}.Ctrl: vc.resource_control
+  Enable              enable
+  ID={}               vc_id
+  ArbSelect={}        arbitration_select    Fixed=fixed | WRR32=wrr32 | WRR64=wrr64 | WRR128=wrr128 | TWRR128=twrr128 | WRR256=wrr256 | ??6=raw | ??7=raw
+  TC/VC={}            tc_map                hex
+VC{@}.Status: vc.resource_status
+  NegoPending         negotiation_pending
+  InProgress          table_pending
+[Multi-Function Virtual Channel]
+: mfvc
+  <?>                 -                     lspci's mark of what it does not decode
+[Root Complex Link]
+Desc: rclink.self
+  PortNumber={}       port                  hex
+  ComponentID={}      component             hex
+  EltType={}          element_type          Config=config | Egress=egress | Internal=internal
+Link{@}: rclink
+Link{@}.Desc: rclink.link
+  TargetPort={}       target_port           hex
+  TargetComponent={}  target_component      hex
+  AssocRCRB           associated_rcrb
+  LinkType={}         type                  MemMapped=memory-mapped | Config=config
+  LinkValid           valid
+Link{@}.Addr: rclink
+  {16}$               address               hex
+Link{@}.Addr: rclink.config
+  {2}:                bus                   hex
+  {*2}:{2}.           device                hex
+  {*2}:{*2}.{n}       function
+  CfgSpace={16}       -                     the whole of the same address
+[Integrity & Data Encryption]
+IDECap: ide.capability
+  Lnk={}              link_streams          0=1
+  Sel={}              selective_streams     0=1
+  FlowThru            flow_through
+  PartHdr             partial_header
+  Aggr                aggregation
+  PCPC                pcrc
+  IDE_KM              ide_km
+  SelCfg              selective_config
+  Alg='{}'            algorithm             AES-GCM-256-96b=aes-gcm-256-96b | reserved=raw
+  TCs={}              link_streams
+  TeeLim              tee_limited
+  XT                  xt
+IDECtl: ide.control
+  FTEn                flow_through
+LinkIDE#{@} Ctl: ide.link_control
+  En                  enable
+  XT                  xt
+  NPR{}               npr_aggregation       -=off | =2=x2 | =4=x4 | =8=x8
+  PR{}                pr_aggregation        -=off | =2=x2 | =4=x4 | =8=x8
+  CPL{}               cpl_aggregation       -=off | =2=x2 | =4=x4 | =8=x8
+  HdrEnc={}           partial_header        no=none | 17:2=17-2 | 25:2=25-2 | 33:2=33-2 | 41:2=41-2
+  Alg='{}'            algorithm             AES-GCM-256-96b=aes-gcm-256-96b | reserved=raw
+  TC{n}               traffic_class
+  ID{n}               stream_id
+LinkIDE#{@} Sta: ide.link_status
+  Status={}           state                 reserved=raw
+  RecvChkFail         check_failed
+SelectiveIDE#{@} Cap: ide.selective_capability
+  RID#={}             address_blocks
+SelectiveIDE#{@} Ctl: ide.selective_control
+  En                  enable
+  XT                  xt
+  NPR{}               npr_aggregation       -=off | =2=x2 | =4=x4 | =8=x8
+  PR{}                pr_aggregation        -=off | =2=x2 | =4=x4 | =8=x8
+  CPL{}               cpl_aggregation       -=off | =2=x2 | =4=x4 | =8=x8
+  PCRC                pcrc
+  CFG                 config
+  HdrEnc={}           partial_header        no=none | 17:2=17-2 | 25:2=25-2 | 33:2=33-2 | 41:2=41-2
+  Alg='{}'            algorithm             AES-GCM-256-96b=aes-gcm-256-96b | reserved=raw
+  TC{n}               traffic_class
+  TeeLim              tee_limited
+  ID{n}               stream_id
+  Default             default_stream        present
+SelectiveIDE#{@} Sta: ide.selective_status
+  {}                  state                 reserved=raw
+  RecvChkFail         check_failed
+SelectiveIDE#{@} RID: ide.rid_2
+  Valid               valid
+  Base={}             base                  hex
+  SegBase={}          segment               hex
+SelectiveIDE#{@} RID: ide.rid_1
+  Limit={}            limit                 hex
+[Flit Logging]
+Log1: flit_log.error_1
+  Valid               valid
+  Link Width: {}      width                 Dynamic=raw | Unknown=raw
+  More entries        more
+  Unrecognized flit   unrecognized
+  FEC uncorrectable   uncorrectable
+  SyndParityGrp0: {}  parity_0              hex
+  SyndCheckGrp0: {}   check_0               hex
+Log2: flit_log.error_2
+  SyndParityGrp1: {}  parity_1              hex
+  SyndCheckGrp1: {}   check_1               hex
+  SyndParityGrp2: {}  parity_2              hex
+  SyndCheckGrp2: {}   check_2               hex
+CntCtl: flit_log.counter_control
+  Flit Error Counter En  enable
+  Flit Error Counter Interrupt En  interrupt_enable
+  Events to count: {}  events
+  Trigger Event on Error Count: {}  trigger  hex
+CntSts: flit_log.counter_status
+  Link Width when Error Counter Started {}  width  Dynamic=raw | Unknown=raw
+  Interrupt Generated based on Trigger Event Count  interrupt
+  FlitErr: {}         errors
+MeasCtl: flit_log.measure_control
+  En                  enable
+  Granularity: {}     granularity           Unknown=raw
+MeasSts1: flit_log
+  Flit Counter: {}    flits
+MeasSts2: flit_log
+  Invalid Flit Counter: {}  invalid_flits
+MeasSts3: flit_log
+  Lane0: {}            lane_errors@0
+  Lane1: {}            lane_errors@1
+MeasSts4: flit_log
+  Lane2: {}            lane_errors@2
+  Lane3: {}            lane_errors@3
+MeasSts5: flit_log
+  Lane4: {}            lane_errors@4
+  Lane5: {}            lane_errors@5
+MeasSts6: flit_log
+  Lane6: {}            lane_errors@6
+  Lane7: {}            lane_errors@7
+MeasSts7: flit_log
+  Lane8: {}            lane_errors@8
+  Lane9: {}            lane_errors@9
+MeasSts8: flit_log
+  Lane10: {}            lane_errors@10
+  Lane11: {}            lane_errors@11
+MeasSts9: flit_log
+  Lane12: {}            lane_errors@12
+  Lane13: {}            lane_errors@13
+MeasSts10: flit_log
+  Lane14: {}            lane_errors@14
+  Lane15: {}            lane_errors@15
+[Flit Error Injection]
+FlitEiCtl1: flit_error.control_1
+  En                  enable
+  Tx                  tx
+  Rx                  rx
+  2.5GT/s             2_5gt
+  5.0GT/s             5gt
+  8.0GT/s             8gt
+  16.0GT/s            16gt
+  32.0GT/s            32gt
+  64.0GT/s            64gt
+  Number of errors: {}  errors
+  Spacing between errors: {}  spacing
+  Flit Type: {}$      flit_type             any=any | any non-IDLE=non-idle | only payload=payload | only NOP=nop
+FlitEiCtl2: flit_error.control_2
+  Consecutive: {},    consecutive           none=0 | pseudo-random=7 | Unknown (4)=4
+  Type: {},           type                  random=random | correctable single group=correctable-1 | correctable three groups=correctable-3 | uncorrectable=uncorrectable
+  Offset: {}          offset
+  Magnitude: {}       magnitude
+FlitEiSts: flit_error.status
+  Tx: {},             tx                    not started=not-started
+  Rx: {}$             rx                    not started=not-started
+FlitEiOsCtl1: flit_error.os_control_1
+  En                  enable
+  Tx                  tx
+  Rx                  rx
+  TS0                 ts0
+  TS1                 ts1
+  TS2                 ts2
+  SKP                 skp
+  EIEOS               eieos
+  EIOS                eios
+  SDS                 sds
+  Poll                polling
+  Conf                configuration
+  L0                  l0
+  NoEq                recovery
+  Eq01                eq_phase01
+  Eq2                 eq_phase2
+  Eq3                 eq_phase3
+FlitEiOsCtl2: flit_error.os_control_2
+  Bytes: {}           bytes                 hex
+  Lanes: {}           lanes                 hex
+FlitEiOsTx: flit_error.os_tx_status  not started=not-started
+  TS0: {},             ts0
+  TS1: {},             ts1
+  TS2: {}$             ts2
+  SKP: {},             skp
+  EIEOS: {},             eieos
+  EIOS: {}$             eios
+  SDS: {},             sds
+  Polling: {},             polling
+  Configuration: {}$             configuration
+  L0: {},             l0
+  non-EQ recovery: {},             recovery
+  Eq01: {}$             eq_phase01
+  Eq2: {},             eq_phase2
+  Eq3: {}$             eq_phase3
+FlitEiOsRx: flit_error.os_rx_status  not started=not-started
+  TS0: {},             ts0
+  TS1: {},             ts1
+  TS2: {}$             ts2
+  SKP: {},             skp
+  EIEOS: {},             eieos
+  EIOS: {}$             eios
+  SDS: {},             sds
+  Polling: {},             polling
+  Configuration: {}$             configuration
+  L0: {},             l0
+  non-EQ recovery: {},             recovery
+  Eq01: {}$             eq_phase01
+  Eq2: {},             eq_phase2
+  Eq3: {}$             eq_phase3
 [Physical Resizable BAR]
 BAR {@}: rebar.control
   current size: {}    size                  size
@@ -952,6 +1194,10 @@ constexpr char kSetpci[] = R"([setpci]
   CAP_SATA     sata
   CAP_AF       af
   ECAP_AER     aer
+  ECAP_VC      vc
+  ECAP_VC2     vc
+  ECAP_MFVC    mfvc
+  ECAP_RCLINK  rclink
   ECAP_DSN     dsn
   ECAP_PB      power_budgeting
   ECAP_RCILINK  rc_internal

@@ -123,7 +123,9 @@ Comparison::Comparison() {
   registers::ForeignWords words;
   while (const auto row = words.next()) {
     if (sections_.empty() || sections_.back().caption != row->caption)
-      sections_.push_back({std::string(row->caption), {}, {}});
+      sections_.push_back({std::string(row->caption), {}, {}, {}});
+    if (sections_.back().capability.empty())
+      sections_.back().capability = row->prefix.substr(0, row->prefix.find('.'));
     sections_.back().labels.emplace(row->label);
     if (!row->pattern.empty()) sections_.back().rows.push_back(*row);
   }
@@ -150,6 +152,7 @@ void Comparison::compare(const Place& place) {
   if (!place.block->header) {
     const std::size_t said = section == nullptr ? 0 : section->caption.size();
     items.insert(items.begin(), Item{{without_blanks_in_front(place.block->caption.substr(said))}});
+    if (section != nullptr) compare_entry(place, *section);
   }
   for (const Item& item : items) {
     outcome_.lines += item.lines.size();
@@ -162,6 +165,27 @@ void Comparison::compare(const Place& place) {
       compare(place, *section, segment, unread);
     outcome_.covered += item.lines.size() - unread.size();
   }
+}
+
+// Is the capability in our list where lspci found it, and of that version?
+void Comparison::compare_entry(const Place& place, const Section& section) {
+  const Block& block = *place.block;
+  const auto& ours = place.device->capabilities;
+  const auto entry = std::find_if(ours.begin(), ours.end(), [&](const CapabilityAt& capability) {
+    return capability.offset == block.offset;
+  });
+  ++outcome_.values;
+  const auto* const table = entry == ours.end() ? nullptr : entry->table;
+  const std::string key = table == nullptr ? "nothing" : std::string(table->text(table->key));
+  if (key != section.capability)
+    outcome_.differences.push_back({place.name, section.capability, block.caption, key});
+  if (!block.version) return;
+  ++outcome_.values;
+  const auto word = place.device->image.get(block.offset, 32);
+  const std::string version = word ? std::to_string(*word >> 16U & 0xFU) : "nothing";
+  if (version != std::to_string(*block.version))
+    outcome_.differences.push_back(
+        {place.name, key, "v" + std::to_string(*block.version), version});
 }
 
 void Comparison::compare(const Place& place,
@@ -219,7 +243,7 @@ void Comparison::compare(const Place& place, const ForeignWord& row, const Said&
   if (reserved) return;
   if (!value) return differ("nothing");
   std::optional<FieldValue> factor;
-  const auto other = registers::find_own_key(ForeignKey(row.prefix, other_factor(row)).text());
+  const auto other = registers::find_own_key(ForeignKey(row.prefix, other_key(row)).text());
   if (other.path.field) factor = value_of(*place.device, *capability, other.path, index);
   if (!agrees(row, said.value, *value, factor)) differ(text_of(*value));
 }

@@ -47,6 +47,7 @@ class Comparison {
  private:
   struct Section {
     std::string caption;
+    std::string capability;  // our key
     std::set<std::string> labels;
     std::vector<registers::ForeignWord> rows;
   };
@@ -64,6 +65,7 @@ class Comparison {
   [[nodiscard]] static bool applies(const Place& place, const registers::ForeignWord& row);
   [[nodiscard]] const Section* section_of(const Block& block) const;
   void compare(const Place& place);
+  void compare_entry(const Place& place, const Section& section);
   void compare(const Place& place,
                const Section& section,
                const Segment& segment,

@@ -49,9 +49,7 @@ constexpr auto kLeft = std::to_array<Left>({
     {"header : Capabilities: <access denied>", "the dump ends in front of the capabilities"},
     {"Hot-plug", kNoTable},
     {"HyperTransport", kNoTable},
-    {"Root Complex", kNoTable},
     {"Vendor Specific", kNoTable},
-    {"Virtual Channel", kNoTable},
     {"header : #-bit legacy", kNoTable},
     {"header : Expansion ROM", kNoTable},
     {"header : I/O", kNoTable},
@@ -64,7 +62,7 @@ constexpr auto kLeft = std::to_array<Left>({
 
 // Lines of lspci, and how many of them are read to the last word: a floor, raise it when more is.
 constexpr std::size_t kLines = 4536;
-constexpr std::size_t kCovered = 3807;
+constexpr std::size_t kCovered = 4003;
 
 fs::path corpus() {
   const char* const set = std::getenv("PCITUNE_CORPUS");

@@ -65,16 +65,16 @@ class Attempt {
 
   [[nodiscard]] std::size_t end_of(std::string_view kind, std::string_view rest) const {
     if (kind == "@" || kind == "n") return digits_end();
-    if (kind == "8" || kind == "*8") return hex_end();
-    return value_end(rest);
+    const std::string_view count = kind.substr(kind.substr(0, 1) == "*" ? 1 : 0);
+    return count.empty() ? value_end(rest) : hex_end(std::stoul(std::string(count)));
   }
 
-  [[nodiscard]] std::size_t hex_end() const {
+  [[nodiscard]] std::size_t hex_end(std::size_t count) const {
     constexpr std::string_view kHex = "0123456789abcdef";
-    const std::string_view digits = text_.substr(at_, 8);
+    const std::string_view digits = text_.substr(at_, count);
     const bool fits =
-        digits.size() == 8 && digits.find_first_not_of(kHex) == std::string_view::npos;
-    return fits ? at_ + 8 : std::string_view::npos;
+        digits.size() == count && digits.find_first_not_of(kHex) == std::string_view::npos;
+    return fits ? at_ + count : std::string_view::npos;
   }
 
   [[nodiscard]] std::size_t digits_end() const {

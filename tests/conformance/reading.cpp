@@ -47,12 +47,13 @@ class Reader {
   }
 
   void take_outer(const std::string& text) {
-    static const std::regex kCapability("^Capabilities: \\[([0-9a-f]+)(?: v[0-9]+)?\\] (.*)");
+    static const std::regex kCapability("^Capabilities: \\[([0-9a-f]+)(?: v([0-9]+))?\\] (.*)");
     std::smatch found;
     if (!std::regex_match(text, found, kCapability)) return begin_item(text);
-    block() = {.header = false,
-               .offset = static_cast<unsigned>(std::stoul(found[1], nullptr, 16)),
-               .caption = found[2]};
+    Block& last = block();
+    last.offset = static_cast<unsigned>(std::stoul(found[1], nullptr, 16));
+    if (found[2].matched) last.version = static_cast<unsigned>(std::stoul(found[2]));
+    last.caption = found[3];
   }
 
   // Two tabs: a line of the capability, or one that continues a line of the header. More: a

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <istream>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,9 @@ struct Item {
 // A capability, or the header with the device's own line (as "title: ...") in front.
 struct Block {
   bool header = false;
-  unsigned offset = 0;       // in configuration space
-  std::string caption = {};  // "Express (v2) Endpoint, IntMsgNum 0"; "header"
+  unsigned offset = 0;                   // in configuration space
+  std::optional<unsigned> version = {};  // of an extended capability
+  std::string caption = {};              // "Express (v2) Endpoint, IntMsgNum 0"; "header"
   std::vector<Item> items = {};
 };
 

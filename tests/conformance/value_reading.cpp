@@ -16,6 +16,15 @@ namespace {
 using registers::EncodingKind;
 using registers::ForeignWord;
 
+constexpr std::string_view kTimes = "times ";
+constexpr std::string_view kAbove = "above ";
+constexpr std::string_view kHas = "has ";
+
+std::optional<std::string_view> behind(std::string_view reading, std::string_view word) {
+  if (reading.substr(0, word.size()) != word) return std::nullopt;
+  return reading.substr(word.size());
+}
+
 // Wide enough for a 64-bit address.
 using Number = long double;
 
@@ -79,7 +88,8 @@ std::optional<Number> number_of(const FieldValue& value, std::string_view readin
 // "A=b | C=d": nothing when the list has no word for what lspci said.
 std::optional<bool> by_list(std::string_view list,
                             const std::string& said,
-                            const std::string& ours) {
+                            const FieldValue& value) {
+  const std::string ours = text_of(value);
   std::optional<bool> agreed;
   while (!list.empty()) {
     const auto bar = list.find(" | ");
@@ -88,8 +98,9 @@ std::optional<bool> by_list(std::string_view list,
     const auto equals = pair.rfind('=');
     if (pair.substr(0, equals) != said) continue;
     const std::string_view word = pair.substr(equals + 1);
-    agreed = agreed.value_or(false) || word == ours ||
-             (word == "raw" && ours.compare(0, 4, "raw:") == 0);
+    const bool zero = word == "0" && value.code == 0;
+    const bool reserved = word == "raw" && ours.compare(0, 4, "raw:") == 0;
+    agreed = agreed.value_or(false) || word == ours || zero || reserved;
   }
   return agreed;
 }
@@ -103,6 +114,9 @@ std::optional<Number> by_arithmetic(std::string_view reading, const std::string&
   auto number = whole_number(said, reading.substr(0, 3) == "hex");
   while (number && words >> word) {
     const auto operand = leading_number(word.substr(1), false).value_or(0);
+    const auto bits = static_cast<std::uint64_t>(*number);
+    if (word == "low") number = static_cast<Number>(bits & 0xFFFFFFFFU);
+    if (word == "high") number = static_cast<Number>(bits >> 32U);
     if (word[0] == '*') *number *= operand;
     if (word[0] == '/') *number /= operand;
     if (word[0] == '+') *number += operand;
@@ -115,12 +129,6 @@ bool same(Number left, Number right) {
   return std::fabs(left - right) <= std::fabs(left) * 1e-5L * (left < 4294967296.0L ? 1 : 0);
 }
 
-std::string_view wanted_word(const ForeignWord& row) {
-  constexpr std::string_view kHas = "has ";
-  return row.reading.substr(0, kHas.size()) == kHas ? row.reading.substr(kHas.size())
-                                                    : std::string_view{};
-}
-
 bool flag_agrees(const ForeignWord& row, const std::string& said, const std::string& ours) {
   const bool on = (said == "+") != (row.reading == "not");
   return ours == (on ? "on" : "off");
@@ -131,21 +139,19 @@ bool flag_agrees(const ForeignWord& row, const std::string& said, const std::str
 std::string text_of(const FieldValue& value) { return device::value_text(value.field, value.code); }
 
 bool is_flag(const ForeignWord& row) {
-  constexpr auto kValues = std::to_array<std::string_view>({"{}", "{n}", "{8}"});
-  const bool has_value = std::any_of(kValues.begin(), kValues.end(), [&](std::string_view value) {
-    return row.pattern.find(value) != std::string_view::npos;
-  });
-  return !has_value && row.reading != "present" && row.key != "-";
+  static const std::regex kValue("\\{(n|[0-9]*)\\}");
+  const std::string pattern(row.pattern);
+  return !std::regex_search(pattern, kValue) && row.reading != "present" && row.reading != "off" &&
+         row.key != "-" && !behind(row.reading, kAbove);
 }
 
-std::string_view other_factor(const ForeignWord& row) {
-  constexpr std::string_view kTimes = "times ";
-  return row.reading.substr(0, kTimes.size()) == kTimes ? row.reading.substr(kTimes.size())
-                                                        : std::string_view{};
+std::string_view other_key(const ForeignWord& row) {
+  return behind(row.reading, kTimes)
+      .value_or(behind(row.reading, kAbove).value_or(std::string_view{}));
 }
 
 bool says_off(const ForeignWord& row, const std::string& said) {
-  if (!wanted_word(row).empty()) return !has_word(said, wanted_word(row));
+  if (const auto word = behind(row.reading, kHas)) return !has_word(said, *word);
   return is_flag(row) && said == "-";
 }
 
@@ -154,18 +160,22 @@ bool agrees(const ForeignWord& row,
             const FieldValue& ours,
             const std::optional<FieldValue>& factor) {
   const std::string text = text_of(ours);
-  if (row.reading == "present") return text == "on";
-  if (!wanted_word(row).empty()) return text == (has_word(said, wanted_word(row)) ? "on" : "off");
+  if (row.reading == "present" || row.reading == "off")
+    return text == (row.reading == "off" ? "off" : "on");
+  if (behind(row.reading, kAbove))
+    return factor && number_of(ours, "").value_or(0) > number_of(*factor, "").value_or(0);
+  if (const auto word = behind(row.reading, kHas))
+    return text == (has_word(said, *word) ? "on" : "off");
   if (row.reading.find('=') != std::string_view::npos) {
-    if (const auto listed = by_list(row.reading, said, text)) return *listed;
+    if (const auto listed = by_list(row.reading, said, ours)) return *listed;
   }
   if (is_flag(row)) return flag_agrees(row, said, text);
   if (said == text) return true;
-  const auto wanted =
-      by_arithmetic(other_factor(row).empty() ? row.reading : std::string_view{}, said);
+  const bool product = behind(row.reading, kTimes).has_value();
+  const auto wanted = by_arithmetic(product ? std::string_view{} : row.reading, said);
   auto number = number_of(ours, row.reading);
   if (!wanted || !number) return false;
-  if (!other_factor(row).empty()) *number *= factor ? number_of(*factor, "").value_or(0) : 0;
+  if (product) *number *= factor ? number_of(*factor, "").value_or(0) : 0;
   return same(*wanted, *number);
 }
 

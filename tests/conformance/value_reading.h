@@ -26,10 +26,10 @@ struct FieldValue {
 // Does lspci say that the flag is off? It prints flags that the device does not have, too.
 [[nodiscard]] bool says_off(const registers::ForeignWord& row, const std::string& said);
 
-// The key that "times KEY" names; empty: none.
-[[nodiscard]] std::string_view other_factor(const registers::ForeignWord& row);
+// The key that "times KEY" and "above KEY" name; empty: none.
+[[nodiscard]] std::string_view other_key(const registers::ForeignWord& row);
 
-// `said`: what stood for {}, or the sign of a flag. `factor`: the field that other_factor() names.
+// `said`: what stood for {}, or the sign of a flag. `factor`: the field that other_key() names.
 [[nodiscard]] bool agrees(const registers::ForeignWord& row,
                           const std::string& said,
                           const FieldValue& ours,

@@ -24,6 +24,8 @@ inline constexpr Register kId{"id", 0x08, 16, kIdFields, "", {Doc::kLinuxRegs, "
 inline constexpr BitsAt kRevision{.offset = 0x04, .width = 32, .mask = 0x000F0000};
 inline constexpr BitsAt kLength{.offset = 0x04, .width = 32, .mask = 0xFFF00000};
 
+inline constexpr std::uint16_t kCxl = 0x1E98;  // vendor id of the CXL consortium
+
 [[nodiscard]] constexpr Anchor anchor(std::uint16_t vendor, std::uint16_t id) {
   return {.kind = AnchorKind::kExtended,
           .id = 0x0023,

@@ -1,8 +1,8 @@
 // What root complexes have: Internal Link Control (0006h), Event Collector Endpoint Association
 // (0007h) and the RCRB header (000Ah). Links between their elements are in rclink.cpp.
 // Source: PCI Express Base 7.9.9, 7.9.10, 7.9.7 (not read); bits as in the Rust crate pcics and EDK II
-// PciExpress21.h (0006h), Linux pci_regs.h PCI_RCEC_* and NetBSD PCI_RCEC_ASSOC_* (0007h). Of the
-// RCRB header no public source was found: by memory.
+// PciExpress21.h (0006h), Linux pci_regs.h PCI_RCEC_* and NetBSD PCI_RCEC_ASSOC_* (0007h), pcics
+// (000Ah).
 #include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
@@ -89,7 +89,7 @@ constexpr auto kBlockControlFields = std::to_array<Field>({
     {"", bits(31, 1), Access::kRsvdP},
 });
 
-constexpr Cite kBlockCite{Doc::kPcie, "7.9.7, by memory"};
+constexpr Cite kBlockCite{Doc::kPcie, "7.9.7 (through pcics root_complex_register_block_header)"};
 
 constexpr auto kBlockRegisters = std::to_array<Register>({
     {"vendor_id", 0x04, 16, kVendorFields, "", kBlockCite},

@@ -1,0 +1,125 @@
+// A dump in which every register of the catalogue occurs: that it does, and what show makes of it.
+#include "synthesised/all_capabilities.h"
+
+#include <algorithm>
+#include <array>
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "pcitune/registers/codec.h"
+#include "support/golden.h"
+#include "support/run.h"
+#include "support/synthesise.h"
+
+namespace pcitune::test {
+namespace {
+
+using registers::CapabilityTable;
+using registers::FieldRef;
+using registers::RegisterRef;
+
+// Rows, twins each for itself.
+using FieldRow = std::tuple<const CapabilityTable*, std::uint16_t, std::uint8_t>;
+using Seen = std::map<FieldRow, std::set<std::uint64_t>>;  // the codes
+
+FieldRow row_of(FieldRef field) {
+  return {&field.reg().table(), field.reg().index(), field.index()};
+}
+
+Seen codes_in(const std::vector<device::Device>& devices) {
+  Seen seen;
+  for (const device::Device& device : devices) {
+    for (const auto& capability : device.capabilities) {
+      if (capability.table == nullptr) continue;
+      for (const auto& at : device::registers_of(device, capability)) {
+        const auto word = device::word_of(device, at);
+        const auto rows = device::fields_of(device, at);
+        registers::for_each_field(at.reg, [&](FieldRef field) {
+          if (word && (rows >> field.index() & 1U) != 0)
+            seen[row_of(field)].insert(registers::extract(field, *word));
+        });
+      }
+    }
+  }
+  return seen;
+}
+
+std::string name_of(FieldRef field) {
+  return std::string(field.reg().table().text(field.reg().table().key)) + "." +
+         std::string(field.reg().key()) + "." + std::string(field.key());
+}
+
+// Rows that cannot have two codes.
+struct Exception {
+  std::string_view name;
+  std::size_t codes;
+  std::string_view reason;
+};
+constexpr auto kExceptions = std::to_array<Exception>({
+    {"bar.io.space", 1, "the row is there because of this code"},
+    {"bar.memory.space", 1, "the row is there because of this code"},
+    {"bar.memory64.space", 1, "the row is there because of this code"},
+    {"bar.memory64.type", 1, "the row is there because of this code"},
+    {"pcix.ecc_control.other_bank_error", 0, "of bridges, which have pcix_bridge.ecc_control"},
+    {"pcix.ecc_control.secondary_bank", 0, "of bridges, which have pcix_bridge.ecc_control"},
+    {"vendor_intel.kind.type", 1, "the sub-type that the table is found by"},
+    {"ht_primary.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_host.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_switch.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_interrupt.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_revision.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_unitid.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_extended_config.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_address_map.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_msi_map.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_direct_route.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_vcset.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_retry.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_x86.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_gen3.command.type", 1, "the sub-type that the table is found by"},
+    {"ht_power.command.type", 1, "the sub-type that the table is found by"},
+});
+
+std::size_t codes_wanted(const std::string& name) {
+  const auto found =
+      std::find_if(kExceptions.begin(), kExceptions.end(), [&](const Exception& exception) {
+        return exception.name == name;
+      });
+  return found == kExceptions.end() ? 2 : found->codes;
+}
+
+TEST(AllCapabilities, AreMadeOfTheDescription) {
+  const std::string dump = contents(all_capabilities());
+  EXPECT_TRUE(dump == synthesise(contents(data_path("all_capabilities.fields"))))
+      << "tests/data/all_capabilities.txt is not what all_capabilities.fields says; "
+         "PCITUNE_UPDATE_GOLDEN=1 makes it anew";
+}
+
+TEST(AllCapabilities, HaveEveryRowOfTheCatalogueWithTwoCodes) {
+  Seen seen = codes_in(devices_of(all_capabilities()));
+  for (const CapabilityTable* const table : registers::catalogue()) {
+    registers::for_each_register(*table, [&](RegisterRef reg) {
+      registers::for_each_field(reg, [&](FieldRef field) {
+        const std::size_t codes = seen[row_of(field)].size();
+        const std::size_t wanted = codes_wanted(name_of(field));
+        const bool fine = wanted < 2 ? codes == wanted : codes >= wanted;
+        EXPECT_TRUE(fine) << name_of(field) << ", field " << +field.index() << " of register "
+                          << reg.index() << ", has " << codes
+                          << " codes in tests/data/all_capabilities.fields: add it there";
+      });
+    });
+  }
+}
+
+TEST(AllCapabilities, AreShownAsBefore) {
+  const Ran ran = pcitune({"show", "-F", all_capabilities(), "--no-names"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(is_golden(ran.out, "all_capabilities.txt"));
+}
+
+}  // namespace
+}  // namespace pcitune::test

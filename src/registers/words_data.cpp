@@ -113,6 +113,69 @@ BridgeCtl: cardbus.bridge_control
   >Reset              reset
   16bInt              interrupt_routing
   PostWrite           post_writes
+Region {@}: bar.memory
+  Memory at {} (32-bit  address             hex | <unassigned>=0
+  (32-{},             type                  bit=32bit
+  (32-bit, {})        prefetchable          prefetchable=on | non-prefetchable=off
+  Memory at {} (low-1M  address             hex | <unassigned>=0
+  (low-{},            type                  1M=below-1m
+  (low-1M, {})        prefetchable          prefetchable=on | non-prefetchable=off
+Region {@}: bar.memory64
+  Memory at {} (64-bit  address             hex low | <unassigned>=0
+  (64-{},             type                  bit=64bit
+  (64-bit, {})        prefetchable          prefetchable=on | non-prefetchable=off
+Region {@}: bar
+  Memory at {} (64-bit  upper               hex high | <unassigned>=0
+Region {@}: bar.io
+  I/O ports at {}     address               hex | <unassigned>=0
+Region {@}: pci.command
+  Memory {*} [disabled]  memory             off
+  I/O {*} [disabled]  io                    off
+: pci.rom
+  Expansion ROM at {}  address              hex | <unassigned>=0
+  Expansion ROM {*} [disabled]  enable      off
+I/O behind bridge: pci
+  {4}-                io_base.address       hex
+  {*4}{4}-            io_base.address       hex
+  {4}{*4}-            io_base_upper         hex
+  {*}-{4} [           io_limit.address      hex -4095
+  {*}-{*4}{4} [       io_limit.address      hex -4095
+  {*}-{4}{*4} [       io_limit_upper        hex
+  [disabled]          io_base.address       above io_limit.address
+  [{n}-bit]           io_base.type          16=16bit | 32=32bit
+  size={}             -                     what base and limit make
+Memory behind bridge: pci
+  {8}-                memory_base.address   hex
+  {*}-{8} [           memory_limit.address  hex -1048575
+  [disabled]          memory_base.address   above memory_limit.address
+  [32-bit]            -                     the only width that there is
+  size={}             -                     what base and limit make
+Prefetchable memory behind bridge: pci
+  {8}-                prefetchable_base.address  hex
+  {*8}{8}-            prefetchable_base.address  hex
+  {8}{*8}-            prefetchable_base_upper  hex
+  {*}-{8} [           prefetchable_limit.address  hex -1048575
+  {*}-{*8}{8} [       prefetchable_limit.address  hex -1048575
+  {*}-{8}{*8} [       prefetchable_limit_upper  hex
+  [disabled]          prefetchable_base.address  above prefetchable_limit.address
+  [{n}-bit]           prefetchable_base.type  32=32bit | 64=64bit
+  size={}             -                     what base and limit make
+Memory window 0: cardbus
+  {}-                 memory_base_0.address  hex
+  {*}-{}              memory_limit_0.address  hex -4095
+  (prefetchable)      bridge_control.prefetch_0  present
+Memory window 1: cardbus
+  {}-                 memory_base_1.address  hex
+  {*}-{}              memory_limit_1.address  hex -4095
+  (prefetchable)      bridge_control.prefetch_1  present
+I/O window 0: cardbus
+  {}-                 io_base_0.address     hex
+  {*}-{}              io_limit_0.address    hex -3
+I/O window 1: cardbus
+  {}-                 io_base_1.address     hex
+  {*}-{}              io_limit_1.address    hex -3
+: cardbus.legacy_base
+  16-bit legacy interface ports at {}  address  hex -1
 Bus: cardbus
   primary={}          primary_bus           hex
   secondary={}        card_bus              hex
@@ -239,6 +302,335 @@ AFCtrl: af.control
   FLR                 flr
 AFStatus: af.status
   TP                  tp
+[HyperTransport: Slave or Primary Interface]
+Command: ht_primary.command
+  BaseUnitID={}       base_unitid
+  UnitCnt={}          unit_count
+  MastHost            master_host
+  DefDir              default_direction
+  DUL                 drop_on_uninit
+Link Control 0: ht_primary.link_control_0
+  CFlE                crc_flood_enable
+  CST                 crc_start_test
+  CFE                 crc_force_error
+  <LkFail             link_failure
+  Init                init_complete
+  EOC                 end_of_chain
+  TXO                 transmitter_off
+  <CRCErr={}          crc_error             hex
+  IsocEn              isoc_enable
+  LSEn                ldtstop_tristate
+  ExtCTL              extended_ctl
+  64b                 64bit
+Link Config 0: ht_primary.link_config_0
+  MLWI={}             max_width_in          [2]=raw | [6]=raw | N/C=none
+  DwFcIn              dword_fc_in
+  MLWO={}             max_width_out         [2]=raw | [6]=raw | N/C=none
+  DwFcOut             dword_fc_out
+  LWI={}              width_in              [2]=raw | [6]=raw | N/C=none
+  DwFcInEn            dword_fc_in_enable
+  LWO={}              width_out             [2]=raw | [6]=raw | N/C=none
+  DwFcOutEn           dword_fc_out_enable
+Link Control 1: ht_primary.link_control_1
+  CFlE                crc_flood_enable
+  CST                 crc_start_test
+  CFE                 crc_force_error
+  <LkFail             link_failure
+  Init                init_complete
+  EOC                 end_of_chain
+  TXO                 transmitter_off
+  <CRCErr={}          crc_error             hex
+  IsocEn              isoc_enable
+  LSEn                ldtstop_tristate
+  ExtCTL              extended_ctl
+  64b                 64bit
+Link Config 1: ht_primary.link_config_1
+  MLWI={}             max_width_in          [2]=raw | [6]=raw | N/C=none
+  DwFcIn              dword_fc_in
+  MLWO={}             max_width_out         [2]=raw | [6]=raw | N/C=none
+  DwFcOut             dword_fc_out
+  LWI={}              width_in              [2]=raw | [6]=raw | N/C=none
+  DwFcInEn            dword_fc_in_enable
+  LWO={}              width_out             [2]=raw | [6]=raw | N/C=none
+  DwFcOutEn           dword_fc_out_enable
+Revision ID: ht_primary.revision
+  {}.                 major
+  {*}.{}              minor
+Link Frequency 0: ht_primary.link_frequency_0
+  {}$                 frequency             200MHz=200MHz | 300MHz=300MHz | [a]=1.8GHz | [b]=2.0GHz | [c]=2.2GHz | [d]=2.4GHz | [e]=2.6GHz | Vend=vendor
+Link Error 0: ht_primary.link_frequency_0
+  <Prot               protocol_error
+  <Ovfl               overflow_error
+  <EOC                eoc_error
+  CTLTm               ctl_timeout
+Link Frequency Capability 0: ht_primary.frequency_capability_0
+  200MHz              200mhz
+  300MHz              300mhz
+  400MHz              400mhz
+  500MHz              500mhz
+  600MHz              600mhz
+  800MHz              800mhz
+  1.0GHz              1000mhz
+  1.2GHz              1200mhz
+  1.4GHz              1400mhz
+  1.6GHz              1600mhz
+  Vend                vendor
+Feature Capability: ht_primary.feature
+  IsocFC              isoc
+  LDTSTOP             ldtstop
+  CRCTM               crc_test
+  ECTLT               extended_ctl
+  64bA                64bit
+  UIDRD               reorder_disable
+Link Frequency 1: ht_primary.link_frequency_1
+  {}$                 frequency             200MHz=200MHz | 300MHz=300MHz | [a]=1.8GHz | [b]=2.0GHz | [c]=2.2GHz | [d]=2.4GHz | [e]=2.6GHz | Vend=vendor
+Link Error 1: ht_primary.link_frequency_1
+  <Prot               protocol_error
+  <Ovfl               overflow_error
+  <EOC                eoc_error
+  CTLTm               ctl_timeout
+Link Frequency Capability 1: ht_primary.frequency_capability_1
+  200MHz              200mhz
+  300MHz              300mhz
+  400MHz              400mhz
+  500MHz              500mhz
+  600MHz              600mhz
+  800MHz              800mhz
+  1.0GHz              1000mhz
+  1.2GHz              1200mhz
+  1.4GHz              1400mhz
+  1.6GHz              1600mhz
+  Vend                vendor
+Error Handling: ht_primary.error_handling
+  PFlE                protocol_flood
+  OFlE                overflow_flood
+  PFE                 protocol_fatal
+  OFE                 overflow_fatal
+  EOCFE               eoc_fatal
+  RFE                 response_fatal
+  CRCFE               crc_fatal
+  SERRFE              serr_fatal
+  CF                  chain_fail
+  RE                  response_error
+  PNFE                protocol_nonfatal
+  ONFE                overflow_nonfatal
+  EOCNFE              eoc_nonfatal
+  RNFE                response_nonfatal
+  CRCNFE              crc_nonfatal
+  SERRNFE             serr_nonfatal
+Prefetchable memory behind bridge Upper: ht_primary
+  {}-                 memory_base_upper     hex
+  {*}-{}              memory_limit_upper    hex
+Bus Number: ht_primary
+  {}                  bus_number            hex
+[HyperTransport: Host or Secondary Interface]
+Command: ht_host.command
+  WarmRst             warm_reset
+  DblEnd              double_ended
+  DevNum={}           device_number
+  ChainSide           chain_side
+  HostHide            host_hide
+  Slave               act_as_slave
+  <EOCErr             eoc_error
+  DUL                 drop_on_uninit
+Link Control: ht_host.link_control
+  CFlE                crc_flood_enable
+  CST                 crc_start_test
+  CFE                 crc_force_error
+  <LkFail             link_failure
+  Init                init_complete
+  EOC                 end_of_chain
+  TXO                 transmitter_off
+  <CRCErr={}          crc_error             hex
+  IsocEn              isoc_enable
+  LSEn                ldtstop_tristate
+  ExtCTL              extended_ctl
+  64b                 64bit
+Link Config: ht_host.link_config
+  MLWI={}             max_width_in          [2]=raw | [6]=raw | N/C=none
+  DwFcIn              dword_fc_in
+  MLWO={}             max_width_out         [2]=raw | [6]=raw | N/C=none
+  DwFcOut             dword_fc_out
+  LWI={}              width_in              [2]=raw | [6]=raw | N/C=none
+  DwFcInEn            dword_fc_in_enable
+  LWO={}              width_out             [2]=raw | [6]=raw | N/C=none
+  DwFcOutEn           dword_fc_out_enable
+Revision ID: ht_host.revision
+  {}.                 major
+  {*}.{}              minor
+Link Frequency: ht_host.link_frequency
+  {}$                 frequency             200MHz=200MHz | 300MHz=300MHz | [a]=1.8GHz | [b]=2.0GHz | [c]=2.2GHz | [d]=2.4GHz | [e]=2.6GHz | Vend=vendor
+Link Error: ht_host.link_frequency
+  <Prot               protocol_error
+  <Ovfl               overflow_error
+  <EOC                eoc_error
+  CTLTm               ctl_timeout
+Link Frequency Capability: ht_host.frequency_capability
+  200MHz              200mhz
+  300MHz              300mhz
+  400MHz              400mhz
+  500MHz              500mhz
+  600MHz              600mhz
+  800MHz              800mhz
+  1.0GHz              1000mhz
+  1.2GHz              1200mhz
+  1.4GHz              1400mhz
+  1.6GHz              1600mhz
+  Vend                vendor
+Feature Capability: ht_host.feature
+  IsocFC              isoc
+  LDTSTOP             ldtstop
+  CRCTM               crc_test
+  ECTLT               extended_ctl
+  64bA                64bit
+  UIDRD               reorder_disable
+  ExtRS               extended_registers
+  UCnfE               upstream_config
+Error Handling: ht_host.error_handling
+  PFlE                protocol_flood
+  OFlE                overflow_flood
+  PFE                 protocol_fatal
+  OFE                 overflow_fatal
+  EOCFE               eoc_fatal
+  RFE                 response_fatal
+  CRCFE               crc_fatal
+  SERRFE              serr_fatal
+  CF                  chain_fail
+  RE                  response_error
+  PNFE                protocol_nonfatal
+  ONFE                overflow_nonfatal
+  EOCNFE              eoc_nonfatal
+  RNFE                response_nonfatal
+  CRCNFE              crc_nonfatal
+  SERRNFE             serr_nonfatal
+Prefetchable memory behind bridge Upper: ht_host
+  {}-                 memory_base_upper     hex
+  {*}-{}              memory_limit_upper    hex
+[HyperTransport: Switch]
+: ht_switch
+[HyperTransport: Interrupt Discovery and Configuration]
+: ht_interrupt
+[HyperTransport: Revision ID:]
+: ht_revision.command
+  {}.                 major
+  {*}.{}              minor
+[HyperTransport: UnitID Clumping]
+: ht_unitid
+[HyperTransport: Extended Configuration Space Access]
+: ht_extended_config
+[HyperTransport: Address Mapping]
+: ht_address_map
+[HyperTransport: MSI Mapping]
+: ht_msi_map.command
+  Enable              enable
+  Fixed               fixed
+Mapping Address Base: ht_msi_map.address
+  {*8}{8}             address               hex
+Mapping Address Base: ht_msi_map
+  {8}{*8}             upper_address         hex
+[HyperTransport: DirectRoute]
+: ht_direct_route
+[HyperTransport: VCSet]
+: ht_vcset
+[HyperTransport: Retry Mode]
+: ht_retry
+[HyperTransport: X86 (reserved)]
+: ht_x86
+[HyperTransport: #1a]
+: ht_gen3
+[HyperTransport: #1c]
+: ht_power
+[Vendor Specific Information: Len=]
+: vendor
+  {}                  length                hex
+  <?>                 -                     lspci's mark of what it does not decode
+[Vendor Specific Information: Intel Feature Detection]
+: vendor
+[Vendor Specific Information: Intel Capabilities v]
+: vendor_intel.kind
+  {}                  version
+CapA: vendor_intel.capid0_a
+  Peg60Dis            peg60_disable
+  Peg12Dis            peg12_disable
+  Peg11Dis            peg11_disable
+  Peg10Dis            peg10_disable
+  PeLWUDis            pelwu_disable
+  DmiWidth={}         dmi_width
+  EccDis              ecc_disable
+  ForceEccEn          force_ecc_enable
+  VTdDis              vtd_disable
+  DmiG2Dis            dmi_gen2_disable
+  PegG2Dis            peg_gen2_disable
+  DDRMaxSize={}       ddr_max_size          Unlimited=unlimited | 8GB/chan=8GB | 2GB/chan=2GB | 0.5GB/chan=0.5GB
+  1NDis               1n_disable
+  CDDis               cd_disable
+  DDPCDis             ddpc_disable
+  X2APICEn            x2apic_enable
+  PDCDis              pdc_disable
+  IGDis               ig_disable
+  CDID={}             cdid
+  CRID={}             crid
+  DDROCCAP            ddr_oc_capable
+  OCEn                oc_enable
+  DDRWrtVrefEn        ddr_write_vref_enable
+  DDR3LEn             ddr3l_enable
+CapB: vendor_intel.capid0_b
+  ImguDis             imgu_disable
+  OCbySSKUCap         oc_by_ssku_capable
+  OCbySSKUEn          oc_by_ssku_enable
+  SMTCap              smt_capable
+  CacheSzCap {}       cache_size
+  SoftBinCap          soft_bin_capable
+  DDR3MaxFreqWithRef100={}  ddr3_max_frequency_ref100  Unlimited=unlimited | Disabled=disabled
+  PegG3Dis            peg_gen3_disable
+  PkgTyp              package_type
+  AddGfxEn            add_gfx_enable
+  AddGfxCap           add_gfx_capable
+  PegX16Dis           peg_x16_disable
+  DmiG3Dis            dmi_gen3_disable
+  GmmDis              gmm_disable
+  DDR3MaxFreq={}      ddr3_max_frequency    2666MHz=2667MHz | 2399MHz=2400MHz | 2132MHz=2133MHz
+  LPDDR3En            lpddr3_enable
+CapC: vendor_intel.capid0_c
+  PegG4Dis            peg_gen4_disable
+  DDR4MaxFreq={}      ddr4_max_frequency    Unlimited=unlimited
+  LPDDREn             ddr4_enable
+  LPDDR4MaxFreq={}    lpddr4_max_frequency  Unlimited=unlimited
+  LPDDR4En            lpddr4_enable
+  QClkGvDis           qclk_gv_disable
+  SgxDis              sgx_disable
+  BClkOC={}           bclk_oc               Disabled=disabled | Unlimited=unlimited
+  IddDis              idd_disable
+  Pipe3Dis            pipe3_disable
+  Gear1MaxFreq={}     gear1_max_frequency   Unlimited=unlimited
+[Vendor Specific Information: VirtIO:]
+: virtio.type
+  {}                  type                  CommonCfg=common | Notify=notify | ISR=isr | DeviceCfg=device | SharedMemory=shared-memory | <unknown>=pci-cfg | <unknown>=vendor | <unknown>=raw
+: virtio
+  BAR={}              bar
+  offset={8} size     offset                hex
+  size={8}            size                  hex
+  id={}               id
+  multiplier={8}      notify_multiplier     hex
+[Hot-plug capable]
+: shpc
+[Enhanced Allocation (EA):]
+: ea.control
+  NumEntries={}       entries
+: ea
+  secondary={}        fixed_secondary_bus
+  subordinate={}      fixed_subordinate_bus
+Entry {@}: ea.entry
+  Enable              enable
+  Writable            writable
+  EntrySize={}        size
+  BAR Equivalent Indicator: {}$  bei        BAR 0=bar0 | BAR 1=bar1 | BAR 2=bar2 | BAR 3=bar3 | BAR 4=bar4 | BAR 5=bar5 | resource behind function=behind-bridge | not indicated=none | expansion ROM=rom | VF-BAR 0=vf-bar0 | VF-BAR 1=vf-bar1 | VF-BAR 2=vf-bar2 | VF-BAR 3=vf-bar3 | VF-BAR 4=vf-bar4 | VF-BAR 5=vf-bar5 | reserved=raw
+  PrimaryProperties: {}$  primary         memory space, non-prefetchable=memory | memory space, prefetchable=prefetchable-memory | I/O space=io | VF memory space, prefetchable=vf-prefetchable-memory | VF memory space, non-prefetchable=vf-memory | allocation behind bridge, non-prefetchable memory=bridge-memory | allocation behind bridge, prefetchable memory=bridge-prefetchable-memory | allocation behind bridge, I/O space=bridge-io | memory space resource unavailable for use=unavailable-memory | I/O space resource unavailable for use=unavailable-io | entry unavailable for use=unavailable | entry unavailable for use, PrimaryProperties should be used=unavailable
+  SecondaryProperties: {}$  secondary     memory space, non-prefetchable=memory | memory space, prefetchable=prefetchable-memory | I/O space=io | VF memory space, prefetchable=vf-prefetchable-memory | VF memory space, non-prefetchable=vf-memory | allocation behind bridge, non-prefetchable memory=bridge-memory | allocation behind bridge, prefetchable memory=bridge-prefetchable-memory | allocation behind bridge, I/O space=bridge-io | memory space resource unavailable for use=unavailable-memory | I/O space resource unavailable for use=unavailable-io | entry unavailable for use=unavailable | entry unavailable for use, PrimaryProperties should be used=unavailable
+Entry {@}: ea.base
+  Base: {8}$          address               hex
+Entry {@}: ea.max_offset
+  MaxOffset: {8}$     offset                hex -3
 [PCI-X non-bridge device]
 Command: pcix.command
   DPERE               dpere
@@ -1168,6 +1560,19 @@ constexpr char kSetpci[] = R"([setpci]
   SEC_LATENCY_TIMER    secondary_latency_timer
   SEC_STATUS           secondary_status
   BRIDGE_CONTROL       bridge_control
+  CARDBUS_CIS          cardbus_cis
+  ROM_ADDRESS          rom
+  BRIDGE_ROM_ADDRESS   rom
+  IO_BASE              io_base
+  IO_LIMIT             io_limit
+  MEMORY_BASE          memory_base
+  MEMORY_LIMIT         memory_limit
+  PREF_MEMORY_BASE     prefetchable_base
+  PREF_MEMORY_LIMIT    prefetchable_limit
+  PREF_BASE_UPPER32    prefetchable_base_upper
+  PREF_LIMIT_UPPER32   prefetchable_limit_upper
+  IO_BASE_UPPER16      io_base_upper
+  IO_LIMIT_UPPER16     io_limit_upper
 : cardbus
   CB_CAPABILITIES         capabilities_pointer
   CB_SEC_STATUS           secondary_status
@@ -1178,6 +1583,38 @@ constexpr char kSetpci[] = R"([setpci]
   CB_BRIDGE_CONTROL       bridge_control
   CB_SUBSYSTEM_VENDOR_ID  subsystem_vendor
   CB_SUBSYSTEM_ID         subsystem_device
+  CB_MEMORY_BASE_0        memory_base_0
+  CB_MEMORY_LIMIT_0       memory_limit_0
+  CB_MEMORY_BASE_1        memory_base_1
+  CB_MEMORY_LIMIT_1       memory_limit_1
+  CB_IO_BASE_0            io_base_0
+  CB_IO_LIMIT_0           io_limit_0
+  CB_IO_BASE_1            io_base_1
+  CB_IO_LIMIT_1           io_limit_1
+  CB_LEGACY_MODE_BASE     legacy_base
+# What a base address register is stands in its bits, so that its name means several keys.
+: bar
+  BASE_ADDRESS_0  memory@0
+  BASE_ADDRESS_0  memory64@0
+  BASE_ADDRESS_0  io@0
+  BASE_ADDRESS_1  memory@1
+  BASE_ADDRESS_1  memory64@1
+  BASE_ADDRESS_1  io@1
+  BASE_ADDRESS_2  memory@2
+  BASE_ADDRESS_2  memory64@2
+  BASE_ADDRESS_2  io@2
+  BASE_ADDRESS_3  memory@3
+  BASE_ADDRESS_3  memory64@3
+  BASE_ADDRESS_3  io@3
+  BASE_ADDRESS_4  memory@4
+  BASE_ADDRESS_4  memory64@4
+  BASE_ADDRESS_4  io@4
+  BASE_ADDRESS_5  memory@5
+  BASE_ADDRESS_5  memory64@5
+  BASE_ADDRESS_5  io@5
+  CB_CARDBUS_BASE  memory@0
+  CB_CARDBUS_BASE  memory64@0
+  CB_CARDBUS_BASE  io@0
 # Where the tools have one word for a capability, it means the capability's table.
 :
   CAP_PM       pm
@@ -1187,6 +1624,9 @@ constexpr char kSetpci[] = R"([setpci]
   CAP_MSI      msi
   CAP_CHSWP    hotswap
   CAP_PCIX     pcix
+  CAP_VNDR     vendor
+  CAP_HOTPLUG  shpc
+  CAP_EA       ea
   CAP_DBG      debug_port
   CAP_SSVID    ssvid
   CAP_EXP      pcie

@@ -234,7 +234,10 @@ void Comparison::compare(const Place& place, const ForeignWord& row, const Said&
   if (lookup.status != registers::KeyStatus::kFound) return differ("no such key");
   const CapabilityAt* const capability = capability_of(*place.device, *place.block, lookup.path);
   if (capability == nullptr) return differ("no such capability there");
-  const unsigned index = std::max<unsigned>(said.index, lookup.path.register_index);
+  // A number in lspci's label counts regions or channels; what they share is no array.
+  const bool array = lookup.path.reg && (capability->table->place != nullptr ||
+                                         lookup.path.reg->row().repeat.stride != 0);
+  const unsigned index = std::max<unsigned>(array ? said.index : 0U, lookup.path.register_index);
   ++outcome_.values;
   const auto value = value_of(*place.device, *capability, lookup.path, index);
   // lspci prints bits that are reserved on this kind of device too, rightly as off.

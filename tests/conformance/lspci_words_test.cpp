@@ -26,17 +26,44 @@ namespace fs = std::filesystem;
 // Where lspci is wrong.
 struct Fault {
   std::string_view file;
-  std::string_view device;
+  std::string_view device;  // empty: several of that file
   std::string_view key;
   std::string_view reason;
 };
 constexpr std::string_view kNotGiven =
     "the dump holds 16 bytes of the device; lspci reads ones where bytes are not known";
+constexpr std::string_view kUpperHalf =
+    "lspci shows the upper half of a 64-bit base address as one more region";
+constexpr std::string_view kOneByte =
+    "lspci reads one byte of the two of HyperTransport's Link Frequency Capability";
 constexpr auto kFaults = std::to_array<Fault>({
-    {"54-nforce-knc1.txt", "0000:00:00.1", "pci.interrupt_pin", kNotGiven},
-    {"54-nforce-knc1.txt", "0000:00:00.1", "pci.interrupt_line", kNotGiven},
-    {"54-nforce-knc1.txt", "0000:00:0e.0", "pci.interrupt_pin", kNotGiven},
-    {"54-nforce-knc1.txt", "0000:00:0e.0", "pci.interrupt_line", kNotGiven},
+    {"54-nforce-knc1.txt", "", "pci.interrupt_pin", kNotGiven},
+    {"54-nforce-knc1.txt", "", "pci.interrupt_line", kNotGiven},
+    {"64-openpower-host.txt", "", "bar.memory.address", kUpperHalf},
+    {"64-openpower-host.txt", "", "bar.memory.type", kUpperHalf},
+    {"64-openpower-host.txt", "", "bar.memory.prefetchable", kUpperHalf},
+    {"77-pciutils-cap-exp-rev-slot.txt", "0000:01:0a.0", "bar.memory.address", kUpperHalf},
+    {"77-pciutils-cap-exp-rev-slot.txt", "0000:01:0a.0", "bar.memory.type", kUpperHalf},
+    {"77-pciutils-cap-exp-rev-slot.txt", "0000:01:0a.0", "bar.memory.prefetchable", kUpperHalf},
+    {"73-pciutils-cap-ht.txt",
+     "0000:00:00.0",
+     "ht_primary.frequency_capability_0.1400mhz",
+     kOneByte},
+    {"73-pciutils-cap-ht.txt",
+     "0000:00:00.0",
+     "ht_primary.frequency_capability_0.1600mhz",
+     kOneByte},
+    {"73-pciutils-cap-ht.txt", "0000:00:18.0", "ht_host.frequency_capability.1400mhz", kOneByte},
+    {"73-pciutils-cap-ht.txt", "0000:00:18.0", "ht_host.frequency_capability.1600mhz", kOneByte},
+    {"73-pciutils-cap-ht.txt", "0000:00:18.0", "ht_host.frequency_capability.vendor", kOneByte},
+    {"66-h310.txt",
+     "0000:00:00.0",
+     "vendor_intel.capid0_b.ddr3_max_frequency",
+     "lspci takes two of the three bits of the DDR3 frequency"},
+    {"66-h310.txt",
+     "0000:00:00.0",
+     "vendor_intel.capid0_c.lpddr4_max_frequency",
+     "lspci prints the bits of Gear 1 as the LPDDR4 frequency"},
 });
 
 // What no row reads: the beginning of how Outcome::left calls it.
@@ -44,25 +71,15 @@ struct Left {
   std::string_view name;
   std::string_view reason;
 };
-constexpr std::string_view kNoTable = "the catalogue has no table of it";
 constexpr auto kLeft = std::to_array<Left>({
     {"header : Capabilities: <access denied>", "the dump ends in front of the capabilities"},
-    {"Hot-plug", kNoTable},
-    {"HyperTransport", kNoTable},
-    {"Vendor Specific", kNoTable},
-    {"header : #-bit legacy", kNoTable},
-    {"header : Expansion ROM", kNoTable},
-    {"header : I/O", kNoTable},
-    {"header : Memory", kNoTable},
-    {"header : Prefetchable", kNoTable},
-    {"header : Region", kNoTable},
     {"header : !!! Unknown header type",
      "lspci's remark on a device that is not there: all its bytes are ones"},
 });
 
 // Lines of lspci, and how many of them are read to the last word: a floor, raise it when more is.
 constexpr std::size_t kLines = 4536;
-constexpr std::size_t kCovered = 4003;
+constexpr std::size_t kCovered = 4528;
 
 fs::path corpus() {
   const char* const set = std::getenv("PCITUNE_CORPUS");
@@ -97,7 +114,8 @@ struct Compared {
 
 void explain(Compared& compared, const std::string& file, const Difference& difference) {
   const auto fault = std::find_if(kFaults.begin(), kFaults.end(), [&](const Fault& known) {
-    return known.file == file && known.device == difference.device && known.key == difference.key;
+    return known.file == file && (known.device.empty() || known.device == difference.device) &&
+           known.key == difference.key;
   });
   if (fault != kFaults.end()) {
     compared.faults_seen[static_cast<std::size_t>(fault - kFaults.begin())] = true;

@@ -107,6 +107,7 @@ std::optional<bool> by_list(std::string_view list,
 
 // "hex *16 +1"
 std::optional<Number> by_arithmetic(std::string_view reading, const std::string& said) {
+  reading = reading.substr(0, reading.find(" | "));
   if (reading == "bits" || reading == "size bits") return bits_of(said, reading != "bits");
   if (reading == "size") return size_in_bytes(said);
   std::istringstream words{std::string(reading)};

@@ -44,6 +44,7 @@ class Showing {
     if (!machine.devices[0].identity) static_cast<void>(survey.identify(machine.devices[0]));
     if (!view_.only.keeps_all()) return view_.only.read(survey, machine.devices[0]);
     note(survey.read_raw(machine.devices[0]));
+    machine.devices[0].resources = survey.source().resources(machine.devices[0].name);
     return session_.topology().add_parents(machine);
   }
 

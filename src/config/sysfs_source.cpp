@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "config/resources.h"
 #include "pcitune/util/hex.h"
 #include "pcitune/util/text.h"
 
@@ -224,6 +225,11 @@ Surroundings SysfsSource::surroundings(const DeviceName& name) {
   around.kernel_handles_aer = files_.exists(path(name, "/aer_dev_correctable"));
   if (auto link = files_.list(path(name, "/link"))) around.link_attributes = std::move(*link);
   return around;
+}
+
+std::vector<Resource> SysfsSource::resources(const DeviceName& name) {
+  const auto text = attribute(name, "resource");
+  return text ? parse_resources(*text) : std::vector<Resource>{};
 }
 
 // The firmware's tables name the maker of a virtual machine; Xen guests have an id of their own

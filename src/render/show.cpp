@@ -16,6 +16,11 @@ using device::Device;
 using device::RegisterAt;
 using device::WalkEnd;
 
+bool is_listed(const CapabilityAt& capability) {
+  using registers::AnchorKind;
+  return capability.kind == AnchorKind::kCapability || capability.kind == AnchorKind::kExtended;
+}
+
 // "[70] PCI-X", "[100] extended capability 0x000b (not in the catalogue)".
 std::string title_of(const CapabilityAt& capability, const Style& style) {
   using registers::AnchorKind;
@@ -28,7 +33,7 @@ std::string title_of(const CapabilityAt& capability, const Style& style) {
   }
   const std::string title =
       painted(capability.table->text(capability.table->title), Ink::kTitle, style) + "\n";
-  return capability.kind == AnchorKind::kHeader ? title : place + " " + title;
+  return is_listed(capability) ? place + " " + title : title;
 }
 
 // Has the range bytes that are not known since nobody may read them?
@@ -76,7 +81,7 @@ std::string head(const device::Machine& machine,
   if (device.parent) where += ", below " + config::to_string(machine.devices[*device.parent].name);
   if (device.identity && !device.identity->driver.empty())
     where += "; driver: " + util::printable(device.identity->driver);
-  return text + "\n" + wrapped(where, 0, 2) + "\n";
+  return text + "\n" + wrapped(where, 0, 2) + "\n" + regions(device);
 }
 
 std::string remarks(const Device& device) {
@@ -112,7 +117,9 @@ std::string show(const device::Machine& machine,
   std::string text = head(machine, index, label, view) + remarks(device);
   for (const CapabilityAt& capability : device.capabilities) {
     if (!view.only.keeps_some(capability)) continue;
-    text += "\n" + title_of(capability, view.style) + capability_lines(device, capability, view);
+    const std::string lines = capability_lines(device, capability, view);
+    if (lines.empty() && !is_listed(capability)) continue;  // no base address register is in use
+    text += "\n" + title_of(capability, view.style) + lines;
   }
   std::string found_lines;
   for (const rules::Finding& found : findings) {

@@ -150,7 +150,7 @@ TEST_F(Node, FailsOnlyIfNoDeviceHasTheField) {
 
 TEST_F(Node, SelectsAsLspciDoes) {
   const auto addresses = [&](std::vector<std::string> selector) {
-    std::vector<std::string> words = {"get", "vendor", "--value-only"};
+    std::vector<std::string> words = {"get", "pci.vendor", "--value-only"};
     words.insert(words.begin() + 1, selector.begin(), selector.end());
     return on_node(words).out;
   };

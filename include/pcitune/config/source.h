@@ -70,6 +70,14 @@ struct System {
   bool mps_for_reads = false;  // the kernel was told pcie_bus_perf: it relies on MRRS <= MPS
 };
 
+// A range that the system assigned: the processor's view of a base address register or ROM. With
+// flags 0: none. Flags are Linux's IORESOURCE_*.
+struct Resource {
+  std::uint64_t start = 0;
+  std::uint64_t end = 0;  // its last address
+  std::uint64_t flags = 0;
+};
+
 class Source {
  public:
   Source() = default;
@@ -101,6 +109,8 @@ class Source {
     return std::nullopt;
   }
   [[nodiscard]] virtual System system() { return {}; }
+  // By number: base address registers 0 to 5, then the ROM. Empty where the source does not tell.
+  [[nodiscard]] virtual std::vector<Resource> resources(const DeviceName& /*name*/) { return {}; }
   // Does a network or RDMA interface of that name belong to the function?
   [[nodiscard]] virtual bool has_interface(const DeviceName& /*name*/,
                                            const std::string& /*interface*/) {

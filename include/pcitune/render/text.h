@@ -36,6 +36,9 @@ struct DeviceLabel {
                                const std::vector<DeviceLabel>& labels,
                                const Style& style);
 
+// "region 0: memory 0xf7c00000, 64-bit, prefetchable, 16 MiB", a line each.
+[[nodiscard]] std::string regions(const device::Device& device);
+
 // What is known of one device: everything, or the keys that the view names.
 [[nodiscard]] std::string show(const device::Machine& machine,
                                std::size_t device,

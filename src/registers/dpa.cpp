@@ -28,12 +28,12 @@ constexpr Encoding kScale{.kind = EncodingKind::kNamed, .named = kScaleNames};
 constexpr auto kCapabilityFields = std::to_array<Field>({
     {"substates", bits(4, 0), Access::kRo, kCount, Owner::kNone, "sub-states, the first takes the most power"},
     reserved(bits(7, 5)),
-    {"latency_unit", bits(9, 8), Access::kRo, kUnit, Owner::kNone, "unit of the latencies"},
+    {"transition_latency_unit", bits(9, 8), Access::kRo, kUnit, Owner::kNone, "unit of the latencies"},
     reserved(bits(11, 10)),
     {"power_scale", bits(13, 12), Access::kRo, kScale, Owner::kNone, "what the powers are multiplied by"},
     reserved(bits(15, 14)),
-    {"latency_0", bits(23, 16), Access::kRo, kPlain, Owner::kNone, "longest time of a change, where latency_indicator says 0"},
-    {"latency_1", bits(31, 24), Access::kRo, kPlain, Owner::kNone, "longest time of a change, where latency_indicator says 1"},
+    {"transition_latency_0", bits(23, 16), Access::kRo, kPlain, Owner::kNone, "longest time of a change, where latency_indicator says 0"},
+    {"transition_latency_1", bits(31, 24), Access::kRo, kPlain, Owner::kNone, "longest time of a change, where latency_indicator says 1"},
 });
 constexpr auto kIndicatorFields = std::to_array<Field>({
     {"latency_indicator", bits(31, 0), Access::kRo, kHex, Owner::kNone, "bit n: which latency a change to sub-state n has"},

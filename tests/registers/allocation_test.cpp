@@ -53,10 +53,10 @@ TEST(Dpa, HasAPowerForEachSubState) {
   const auto all =
       decoded(extended(0x0016).put(0x104, "02 11 02 05 04 00 00 00 01 01 02 00 19 0f 05 ff"));
   EXPECT_EQ(all.at("dpa.capability.substates"), "3");
-  EXPECT_EQ(all.at("dpa.capability.latency_unit"), "10ms");
+  EXPECT_EQ(all.at("dpa.capability.transition_latency_unit"), "10ms");
   EXPECT_EQ(all.at("dpa.capability.power_scale"), "x1");
-  EXPECT_EQ(all.at("dpa.capability.latency_0"), "2");
-  EXPECT_EQ(all.at("dpa.capability.latency_1"), "5");
+  EXPECT_EQ(all.at("dpa.capability.transition_latency_0"), "2");
+  EXPECT_EQ(all.at("dpa.capability.transition_latency_1"), "5");
   EXPECT_EQ(all.at("dpa.latency_indicator"), "0x00000004");
   EXPECT_EQ(all.at("dpa.status.substate"), "1");
   EXPECT_EQ(all.at("dpa.status.control_enabled"), "on");

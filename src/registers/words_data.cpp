@@ -4,7 +4,7 @@
 //                                [header] and [setpci] are what they say
 //   DevCtl: pcie.devctl          a label of lspci, the key in front of the rows under it, and how to read those that do not say;
 //                                no label: the caption itself and lines that have none. A label within a label:
-//                                SltSta.Changed. {@} in it is the @ number
+//                                SltSta.Changed. {@} in it is the @ number, {#} one that lspci counts its own way: the lines are counted
 //     MaxPayload {} bytes  mps   lspci's words, what our key goes on with, how to read lspci's value (two blanks between)
 //
 // Words: one without a value is a flag that + or - follows. {} is the value, up to the next words or, at the end, of one word;
@@ -13,7 +13,8 @@
 // Readings: nothing: a decimal number, or our own word. hex. *N, /N, +N, -N: what to do with lspci's number to get ours; low, high:
 // half of its 64 bits. code: the code, not the value. A=b | C=d: lspci's words and ours ("raw": any reserved code; "0": zero). not:
 // an inverted flag. present, off: on, off if the words are there. has W: on if W is one of the words. bits: numbers of
-// bits. size: 64MB; size bits: one bit each, from 1 MB on. times KEY: the product of two fields. above KEY: greater than that.
+// bits. size: 64MB; size bits: one bit each, from 1 MB on, or from 2^N MB on. times KEY: the product of two fields; watts KEY: with
+// the codes for more than 239 W. above KEY: greater than that field.
 // Key "-": lspci's own addition, that no register holds; the reading says what it is.
 //
 // Source: pciutils ls-caps.c, ls-ecaps.c, ls-caps-vendor.c, lspci.c of 3.14; setpci --dumpregs.
@@ -120,6 +121,9 @@ Region {@}: bar.memory
   Memory at {} (low-1M  address             hex | <unassigned>=0
   (low-{},            type                  1M=below-1m
   (low-1M, {})        prefetchable          prefetchable=on | non-prefetchable=off
+  Memory at {} (type  address               hex | <unassigned>=0
+  (type {},           type                  3=raw
+  (type {*}, {})      prefetchable          prefetchable=on | non-prefetchable=off
 Region {@}: bar.memory64
   Memory at {} (64-bit  address             hex low | <unassigned>=0
   (64-{},             type                  bit=64bit
@@ -134,6 +138,8 @@ Region {@}: pci.command
 : pci.rom
   Expansion ROM at {}  address              hex | <unassigned>=0
   Expansion ROM {*} [disabled]  enable      off
+: pci.command
+  Expansion ROM {*} [disabled by cmd]  memory  off
 I/O behind bridge: pci
   {4}-                io_base.address       hex
   {*4}{4}-            io_base.address       hex
@@ -628,9 +634,12 @@ Entry {@}: ea.entry
   PrimaryProperties: {}$  primary         memory space, non-prefetchable=memory | memory space, prefetchable=prefetchable-memory | I/O space=io | VF memory space, prefetchable=vf-prefetchable-memory | VF memory space, non-prefetchable=vf-memory | allocation behind bridge, non-prefetchable memory=bridge-memory | allocation behind bridge, prefetchable memory=bridge-prefetchable-memory | allocation behind bridge, I/O space=bridge-io | memory space resource unavailable for use=unavailable-memory | I/O space resource unavailable for use=unavailable-io | entry unavailable for use=unavailable | entry unavailable for use, PrimaryProperties should be used=unavailable
   SecondaryProperties: {}$  secondary     memory space, non-prefetchable=memory | memory space, prefetchable=prefetchable-memory | I/O space=io | VF memory space, prefetchable=vf-prefetchable-memory | VF memory space, non-prefetchable=vf-memory | allocation behind bridge, non-prefetchable memory=bridge-memory | allocation behind bridge, prefetchable memory=bridge-prefetchable-memory | allocation behind bridge, I/O space=bridge-io | memory space resource unavailable for use=unavailable-memory | I/O space resource unavailable for use=unavailable-io | entry unavailable for use=unavailable | entry unavailable for use, PrimaryProperties should be used=unavailable
 Entry {@}: ea.base
-  Base: {8}$          address               hex
+  Base: {}$           address               hex low
 Entry {@}: ea.max_offset
-  MaxOffset: {8}$     offset                hex -3
+  MaxOffset: {}$      offset                hex low -3
+Entry {@}: ea
+  Base: {}$           base_upper            hex high
+  MaxOffset: {}$      max_offset_upper      hex high
 [PCI-X non-bridge device]
 Command: pcix.command
   DPERE               dpere
@@ -697,7 +706,7 @@ DevCap: pcie.devcap
   PwrInd              power_indicator
   RBE                 role_based_errors
   FLReset             flr
-  SlotPowerLimit {}W  power_limit           times power_limit_scale
+  SlotPowerLimit {}W  power_limit           watts power_limit_scale
   TEE-IO              tee_io
 DevCtl: pcie.devctl
   CorrErr             cere
@@ -766,7 +775,7 @@ SltCap: pcie.sltcap
   HotPlug             hotplug
   Surprise            surprise
   Slot #{}            slot
-  PowerLimit {}W      power_limit           times power_limit_scale
+  PowerLimit {}W      power_limit           watts power_limit_scale
   Interlock           interlock
   NoCompl             no_command_completed
 SltCtl: pcie.sltctl
@@ -1000,7 +1009,7 @@ ErrorSrc: aer.source
 [Power Budgeting]
 : power_budgeting
   <?>                 -                     lspci's mark of what it does not decode
-[Root Complex Event Collector]
+[Root Complex Event Collector Endpoint Association]
 RCiEPBitmap: rcec
   RCiEP at Device(s): {}$  rciep_bitmap     bits
   [{}]                rciep_bitmap          none=0x00000000
@@ -1279,7 +1288,7 @@ Ctrl: vc.control
 Status: vc.status
   InProgress          table_pending
 : vc
-  Port Arbitration Table  -                 lspci's mark of a table that it does not decode
+  Port Arbitration Table [{}]  -            lspci's mark of a table that it does not decode
   <?>                 -                     lspci's mark of what it does not decode
 VC{@}: vc
   Port Arbitration Table  -                 lspci's mark of a table that it does not decode
@@ -1321,7 +1330,7 @@ Link{@}.Desc: rclink.link
 Link{@}.Addr: rclink
   {16}$               address               hex
 Link{@}.Addr: rclink.config
-  {2}:                bus                   hex
+  {2}:                -                     bits of the bus number that bus_bits leaves
   {*2}:{2}.           device                hex
   {*2}:{*2}.{n}       function
   CfgSpace={16}       -                     the whole of the same address
@@ -1506,15 +1515,260 @@ FlitEiOsRx: flit_error.os_rx_status  not started=not-started
   Eq01: {}$             eq_phase01
   Eq2: {},             eq_phase2
   Eq3: {}$             eq_phase3
+[Multicast]
+McastCap: multicast.capability
+  MaxGroups {}        max_group
+  WindowSz {}         window_size
+  ({} bytes)          -                     the power of two that the window is
+  ECRCRegen           ecrc_regeneration
+McastCtl: multicast.control
+  NumGroups {}        num_group
+  Enable              enable
+McastBAR: multicast.base
+  IndexPos {}         index_position
+  BaseAddr {*8}{8}    address               hex
+McastBAR: multicast
+  BaseAddr {8}{*8}    base_high             hex
+McastReceiveVec: multicast
+  {8}{*8}             receive_high          hex
+  {*8}{8}             receive_low           hex
+McastBlockAllVec: multicast
+  {8}{*8}             block_all_high        hex
+  {*8}{8}             block_all_low         hex
+McastBlockUntransVec: multicast
+  {8}{*8}             block_untranslated_high  hex
+  {*8}{8}             block_untranslated_low  hex
+McastOverlayBAR: multicast.overlay
+  OverlaySize {}      size
+  ({} bytes)          -                     the power of two that the overlay is
+  (disabled)          -                     a size below 6
+  BaseAddr {*8}{8}    address               hex
+McastOverlayBAR: multicast
+  BaseAddr {8}{*8}    overlay_high          hex
+[Dynamic Power Allocation]
+: dpa
+  <?>                 -                     lspci's mark of what it does not decode
+[Protocol Multiplexing]
+: pmux
+  <?>                 -                     lspci's mark of what it does not decode
+[LN Requester]
+: lnr
+  <?>                 -                     lspci's mark of what it does not decode
+[PCI Express over M_PHY]
+: mphy
+  <?>                 -                     lspci's mark of what it does not decode
+[FRS Queueing]
+: frs
+  <?>                 -                     lspci's mark of what it does not decode
+[Readiness Time Reporting]
+: rtr
+  <?>                 -                     lspci's mark of what it does not decode
+[Hierarchy ID]
+: hierid
+  <?>                 -                     lspci's mark of what it does not decode
+[MMIO Register Block Locator]
+Locator{@}: mrbl.locator
+  BIR: BAR{}          bir
+  ID: {},             id                    Empty=empty | MCAP=mcap | MDVS=mdvs
+  offset: {16}        offset                hex
+[Designated Vendor-Specific: Vendor=1e98 ID=0000]
+: cxl_device.header
+  Rev={}              rev
+  Len={n}             length
+: cxl_device
+  CXL                 -                     lspci's name of the vendor
+  PCIe DVSEC for CXL Devices  -                     lspci's name of the layout
+  <?>                 -                     lspci's mark of what it does not decode
+CXLCap: cxl_device.capability
+  Cache               cache
+  IO                  io
+  Mem                 mem
+  MemHWInit           mem_hwinit
+  HDMCount {}         hdm_count
+  Viral               viral
+CXLCtl: cxl_device.control
+  Cache               cache
+  IO                  io
+  Mem                 mem
+  CacheSFCov {}       sf_coverage
+  CacheSFGran {}      sf_granularity        code
+  CacheClean          clean_eviction
+  Viral               viral
+CXLSta: cxl_device.status
+  Viral               viral
+CXLCtl2: cxl_device.control_2
+  DisableCaching      disable_caching
+  InitCacheWB&Inval   writeback
+  InitRst             reset
+  RstMemClrEn         reset_mem_clear
+  DesiredVolatileHDMStateAfterHotReset  volatile_after_hot_reset
+CXLSta2: cxl_device.status_2
+  ResetComplete       reset_complete
+  ResetError          reset_error
+  PMComplete          pm_init_complete
+CXLCap2: cxl_device.capability_2
+  Cache Size Not {}   cache_unit            Reported=not-reported
+Range{#}: cxl_device
+  {8}{*8}-            base_high             hex
+  {*8}{8}-            base                  hex
+  [size=0x{}          size_high             hex high
+Range{#}: cxl_device.range
+  [size=0x{}          size                  hex low
+  Valid               valid
+  Active              active
+  Type={}             media                 Volatile=volatile | Non-volatile=non-volatile | CDAT=cdat
+  Class={}            class                 DRAM=memory | Storage=storage | CDAT=cdat
+  interleave={}       interleave            0=none | 256=256b | 4096=4kb | 512=512b | 1024=1kb | 2048=2kb | 8192=8kb | 16384=16kb
+  timeout={}s         timeout               1=1s | 4=4s | 16=16s | 64=64s | 256=256s
+CXLCap3: cxl_device.capability_3
+  DefaultVolatile HDM State After  -        introduces the flags
+  ColdReset           volatile_cold_reset
+  WarmReset           volatile_warm_reset
+  HotReset            volatile_hot_reset
+  HotResetConfigurability  volatile_hot_reset_config
+[Designated Vendor-Specific: Vendor=1e98 ID=0002]
+: cxl_function_map.header
+  Rev={}              rev
+  Len={n}             length
+: cxl_function_map
+  CXL                 -                     lspci's name of the vendor
+  Non-CXL Function Map DVSEC  -                     lspci's name of the layout
+  <?>                 -                     lspci's mark of what it does not decode
+FuncMap {@}: cxl_function_map
+  {8}                 function_map          hex
+[Designated Vendor-Specific: Vendor=1e98 ID=0003]
+: cxl_port.header
+  Rev={}              rev
+  Len={n}             length
+: cxl_port
+  CXL                 -                     lspci's name of the vendor
+  CXL Extensions DVSEC for Ports  -                     lspci's name of the layout
+  <?>                 -                     lspci's mark of what it does not decode
+CXLPortSta: cxl_port.status
+  PMComplete          pm_init_complete
+CXLPortCtl: cxl_port.control
+  UnmaskSBR           unmask_sbr
+  UnmaskLinkDisable   unmask_link_disable
+  AltMem              alt_memory
+  AltBME              alt_bme
+  ViralEnable         viral
+AlternateBus: cxl_port
+  {2}-                alt_bus_base          hex
+  {*2}-{2}$           alt_bus_limit         hex
+  {4}-                alt_memory_base       hex *65536
+  {*4}-{4}$           alt_memory_limit      hex *65536
+[Designated Vendor-Specific: Vendor=1e98 ID=0004]
+: cxl_gpf_port.header
+  Rev={}              rev
+  Len={n}             length
+: cxl_gpf_port
+  CXL                 -                     lspci's name of the vendor
+  GPF DVSEC for CXL Ports  -                     lspci's name of the layout
+  <?>                 -                     lspci's mark of what it does not decode
+GPF Phase 1 Timeout: cxl_gpf_port.phase_1
+  {n}us               base                  times scale
+  {n}ms               base                  times scale
+  {n}s                base                  times scale
+GPF Phase 2 Timeout: cxl_gpf_port.phase_2
+  {n}us               base                  times scale
+  {n}ms               base                  times scale
+  {n}s                base                  times scale
+[Designated Vendor-Specific: Vendor=1e98 ID=0005]
+: cxl_gpf_device.header
+  Rev={}              rev
+  Len={n}             length
+: cxl_gpf_device
+  CXL                 -                     lspci's name of the vendor
+  GPF DVSEC for CXL Devices  -                     lspci's name of the layout
+  <?>                 -                     lspci's mark of what it does not decode
+GPF Phase 2 Duration: cxl_gpf_device.phase_2
+  {n}us               base                  times scale
+  {n}ms               base                  times scale
+  {n}s                base                  times scale
+GPF Phase 2 Power: cxl_gpf_device
+  {n}mW               phase_2_power
+[Designated Vendor-Specific: Vendor=1e98 ID=0007]
+: cxl_flex_bus.header
+  Rev={}              rev
+  Len={n}             length
+: cxl_flex_bus
+  CXL                 -                     lspci's name of the vendor
+  PCIe DVSEC for Flex Bus Port  -                     lspci's name of the layout
+  <?>                 -                     lspci's mark of what it does not decode
+FBCap: cxl_flex_bus.capability
+  Cache               cache
+  IO                  io
+  Mem                 mem
+  68BFlit             68b_flit
+  MltLogDev           multi_logical
+  256BFlit            256b_flit
+  PBRFlit             pbr_flit
+FBCtl: cxl_flex_bus.control
+  Cache               cache
+  IO                  io
+  Mem                 mem
+  SynHdrByp           sync_header_bypass
+  DrftBuf             drift_buffer
+  68BFlit             68b_flit
+  MltLogDev           multi_logical
+  RCD                 disable_rcd_training
+  Retimer1            retimer_1
+  Retimer2            retimer_2
+  256BFlit            256b_flit
+  PBRFlit             pbr_flit
+FBSta: cxl_flex_bus.status
+  Cache               cache
+  IO                  io
+  Mem                 mem
+  SynHdrByp           sync_header_bypass
+  DrftBuf             drift_buffer
+  68BFlit             68b_flit
+  MltLogDev           multi_logical
+  256BFlit            256b_flit
+  PBRFlit             pbr_flit
+FBModTS: cxl_flex_bus
+  Received FB Data: {}  received_modified_ts  hex
+FBCap2: cxl_flex_bus.capability_2
+  NOPHint             nop_hint
+FBCtl2: cxl_flex_bus.control_2
+  NOPHint             nop_hint
+FBSta2: cxl_flex_bus.status_2
+  NOPHintInfo: {}     nop_hint_info         hex
+[Designated Vendor-Specific: Vendor=1e98 ID=0008]
+: cxl_registers.header
+  Rev={}              rev
+  Len={n}             length
+: cxl_registers
+  CXL                 -                     lspci's name of the vendor
+  Register Locator DVSEC  -                     lspci's name of the layout
+  <?>                 -                     lspci's mark of what it does not decode
+Block{#}: cxl_registers.block
+  BIR: bar{}          bir
+  ID: {},             id                    component registers=component | BAR virtualization=bar-virtualization | CXL device registers=device | CPMU registers=cpmu | vendor-specific=vendor | <?>=raw
+  offset: {16}        offset                hex
+[Designated Vendor-Specific: Vendor=1e98 ID=0009]
+: cxl_mld.header
+  Rev={}              rev
+  Len={n}             length
+: cxl_mld
+  CXL                 -                     lspci's name of the vendor
+  MLD DVSEC           -                     lspci's name of the layout
+  <?>                 -                     lspci's mark of what it does not decode
+NumLogDevs: cxl_mld
+  {}                  logical_devices
 [Physical Resizable BAR]
-BAR {@}: rebar.control
-  current size: {}    size                  size
-BAR {@}: rebar.capability
+BAR {#}: rebar.control
+  current size: {},   size                  size | <unknown>=raw
+  current size: {}$   size                  size | <unknown>=raw
+  supported: {}$      large_sizes           size bits 28
+BAR {#}: rebar.capability
   supported: {}$      sizes                 size bits
 [Virtual Resizable BAR]
-BAR {@}: vf_rebar.control
-  current size: {}    size                  size
-BAR {@}: vf_rebar.capability
+BAR {#}: vf_rebar.control
+  current size: {},   size                  size | <unknown>=raw
+  current size: {}$   size                  size | <unknown>=raw
+  supported: {}$      large_sizes           size bits 28
+BAR {#}: vf_rebar.capability
   supported: {}$      sizes                 size bits
 [Precision Time Measurement]
 PTMCap: ptm.capability
@@ -1625,6 +1879,21 @@ constexpr char kSetpci[] = R"([setpci]
   CAP_CHSWP    hotswap
   CAP_PCIX     pcix
   CAP_VNDR     vendor
+  CAP_HT       ht_primary
+  CAP_HT       ht_host
+  CAP_HT       ht_switch
+  CAP_HT       ht_interrupt
+  CAP_HT       ht_revision
+  CAP_HT       ht_unitid
+  CAP_HT       ht_extended_config
+  CAP_HT       ht_address_map
+  CAP_HT       ht_msi_map
+  CAP_HT       ht_direct_route
+  CAP_HT       ht_vcset
+  CAP_HT       ht_retry
+  CAP_HT       ht_x86
+  CAP_HT       ht_gen3
+  CAP_HT       ht_power
   CAP_HOTPLUG  shpc
   CAP_EA       ea
   CAP_DBG      debug_port
@@ -1649,6 +1918,14 @@ constexpr char kSetpci[] = R"([setpci]
   ECAP_ATS     ats
   ECAP_SRIOV   sriov
   ECAP_PRI     pri
+  ECAP_MCAST   multicast
+  ECAP_DPA     dpa
+  ECAP_PMUX    pmux
+  ECAP_LNR     lnr
+  ECAP_M_PCIE  mphy
+  ECAP_FRS     frs
+  ECAP_RTR     rtr
+  ECAP_HIER_ID  hierid
   ECAP_REBAR   rebar
   ECAP_TPH     tph
   ECAP_LTR     ltr

@@ -154,6 +154,7 @@ void Comparison::compare(const Place& place) {
     items.insert(items.begin(), Item{{without_blanks_in_front(place.block->caption.substr(said))}});
     if (section != nullptr) compare_entry(place, *section);
   }
+  std::map<std::string, unsigned> lines_of_label;
   for (const Item& item : items) {
     outcome_.lines += item.lines.size();
     if (section == nullptr) {
@@ -161,8 +162,11 @@ void Comparison::compare(const Place& place) {
       continue;
     }
     std::set<std::size_t> unread;
-    for (const Segment& segment : segments_of(item, section->labels))
+    for (Segment& segment : segments_of(item, section->labels)) {
+      if (segment.label.find("{#}") != std::string::npos)
+        segment.at = lines_of_label[segment.label]++;
       compare(place, *section, segment, unread);
+    }
     outcome_.covered += item.lines.size() - unread.size();
   }
 }
@@ -243,7 +247,7 @@ void Comparison::compare(const Place& place, const ForeignWord& row, const Said&
   // lspci prints bits that are reserved on this kind of device too, rightly as off.
   const bool reserved = !value && says_off(row, said.value) &&
                         has_register(*place.device, *capability, lookup.path, index);
-  if (reserved) return;
+  if (reserved || (!value && says_no_upper_half(row, said.value))) return;
   if (!value) return differ("nothing");
   std::optional<FieldValue> factor;
   const auto other = registers::find_own_key(ForeignKey(row.prefix, other_key(row)).text());

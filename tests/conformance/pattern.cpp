@@ -48,7 +48,7 @@ class Attempt {
     return true;
   }
 
-  // {}, {n}, {8}, {*}, {*8} or {@}; takes it off the pattern.
+  // {}, {n}, {8}, {*}, {*8}, {@} or {#}; takes it off the pattern.
   bool take_hole(std::string_view& pattern) {
     const auto close = pattern.find('}');
     const std::string_view kind = pattern.substr(1, close - 1);
@@ -57,14 +57,14 @@ class Attempt {
     if (end == std::string_view::npos || end == at_) return false;
     const std::string value(text_.substr(at_, end - at_));
     if (kind == "@") match_.at = static_cast<unsigned>(std::stoul(value));
-    if (kind.find_first_of("@*") == std::string_view::npos) match_.value = value;
+    if (kind.find_first_of("@#*") == std::string_view::npos) match_.value = value;
     if (kind.substr(0, 1) == "*") at_ = end;
     cover(end);
     return true;
   }
 
   [[nodiscard]] std::size_t end_of(std::string_view kind, std::string_view rest) const {
-    if (kind == "@" || kind == "n") return digits_end();
+    if (kind == "@" || kind == "n" || kind == "#") return digits_end();
     const std::string_view count = kind.substr(kind.substr(0, 1) == "*" ? 1 : 0);
     return count.empty() ? value_end(rest) : hex_end(std::stoul(std::string(count)));
   }
@@ -86,7 +86,11 @@ class Attempt {
   // Up to what comes next in the pattern, on the same line; at its end, of one word.
   [[nodiscard]] std::size_t value_end(std::string_view rest) const {
     const std::size_t line_end = std::min(text_.find('\n', at_), text_.size());
-    if (rest.empty()) return std::min(text_.find_first_of(kBehind, at_), line_end);
+    if (rest.empty()) {
+      const auto word_end = std::min(text_.find_first_of(kBehind, at_), line_end);
+      const bool bracketed = text_[at_] == '[' && word_end < line_end && text_[word_end] == ']';
+      return bracketed ? word_end + 1 : word_end;  // "[6]" is a word
+    }
     if (rest[0] == '$') return line_end;
     const auto end = text_.find(rest.substr(0, rest.find_first_of("{$")), at_ + 1);
     return end == std::string_view::npos || end > line_end ? std::string_view::npos : end;

@@ -17,6 +17,7 @@ using registers::EncodingKind;
 using registers::ForeignWord;
 
 constexpr std::string_view kTimes = "times ";
+constexpr std::string_view kWatts = "watts ";
 constexpr std::string_view kAbove = "above ";
 constexpr std::string_view kHas = "has ";
 
@@ -108,7 +109,7 @@ std::optional<bool> by_list(std::string_view list,
 // "hex *16 +1"
 std::optional<Number> by_arithmetic(std::string_view reading, const std::string& said) {
   reading = reading.substr(0, reading.find(" | "));
-  if (reading == "bits" || reading == "size bits") return bits_of(said, reading != "bits");
+  if (reading == "bits") return bits_of(said, false);
   if (reading == "size") return size_in_bytes(said);
   std::istringstream words{std::string(reading)};
   std::string word;
@@ -130,6 +131,12 @@ bool same(Number left, Number right) {
   return std::fabs(left - right) <= std::fabs(left) * 1e-5L * (left < 4294967296.0L ? 1 : 0);
 }
 
+// Bits from `from` on, as many as the field has.
+bool same_bits(Number said, unsigned long from, const FieldValue& ours) {
+  const std::uint64_t bits = static_cast<std::uint64_t>(said) >> from;
+  return (bits & registers::highest_code(ours.field)) == ours.code;
+}
+
 bool flag_agrees(const ForeignWord& row, const std::string& said, const std::string& ours) {
   const bool on = (said == "+") != (row.reading == "not");
   return ours == (on ? "on" : "off");
@@ -147,13 +154,20 @@ bool is_flag(const ForeignWord& row) {
 }
 
 std::string_view other_key(const ForeignWord& row) {
-  return behind(row.reading, kTimes)
-      .value_or(behind(row.reading, kAbove).value_or(std::string_view{}));
+  for (const std::string_view word : {kTimes, kWatts, kAbove}) {
+    if (const auto key = behind(row.reading, word)) return *key;
+  }
+  return {};
 }
 
 bool says_off(const ForeignWord& row, const std::string& said) {
   if (const auto word = behind(row.reading, kHas)) return !has_word(said, *word);
   return is_flag(row) && said == "-";
+}
+
+// Does lspci say that the upper half of a number is 0, which a device need not have?
+bool says_no_upper_half(const ForeignWord& row, const std::string& said) {
+  return row.reading.substr(0, 8) == "hex high" && by_arithmetic(row.reading, said) == Number{0};
 }
 
 bool agrees(const ForeignWord& row,
@@ -172,7 +186,12 @@ bool agrees(const ForeignWord& row,
   }
   if (is_flag(row)) return flag_agrees(row, said, text);
   if (said == text) return true;
-  const bool product = behind(row.reading, kTimes).has_value();
+  const bool watts = behind(row.reading, kWatts).has_value();
+  const bool product = watts || behind(row.reading, kTimes).has_value();
+  if (watts && factor && factor->code == 0 && ours.code >= 0xF0)
+    return said == (ours.code == 0xFF ? ">600" : std::to_string(250 + 25 * (ours.code - 0xF0)));
+  if (const auto from = behind(row.reading, "size bits"))
+    return same_bits(bits_of(said, true), from->empty() ? 0 : std::stoul(std::string(*from)), ours);
   const auto wanted = by_arithmetic(product ? std::string_view{} : row.reading, said);
   auto number = number_of(ours, row.reading);
   if (!wanted || !number) return false;

@@ -26,6 +26,9 @@ struct FieldValue {
 // Does lspci say that the flag is off? It prints flags that the device does not have, too.
 [[nodiscard]] bool says_off(const registers::ForeignWord& row, const std::string& said);
 
+// Does lspci say that the upper half of a number is 0? A device need not have it.
+[[nodiscard]] bool says_no_upper_half(const registers::ForeignWord& row, const std::string& said);
+
 // The key that "times KEY" and "above KEY" name; empty: none.
 [[nodiscard]] std::string_view other_key(const registers::ForeignWord& row);
 

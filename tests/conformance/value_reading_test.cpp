@@ -72,7 +72,7 @@ TEST(ValueReading, TakesFlagsBothWays) {
 TEST(ValueReading, TakesListsOfBitsSizesAndRates) {
   EXPECT_TRUE(agree("bits", "1, 3-5", "rcec.rciep_bitmap", 0x3A));
   EXPECT_FALSE(agree("bits", "1, 3-5", "rcec.rciep_bitmap", 0x3B));
-  EXPECT_TRUE(agree("size bits", "1MB 64MB 1GB", "rcec.rciep_bitmap", 0x441));
+  EXPECT_TRUE(agree("size bits", "1MB 64MB 1GB", "rebar.capability.sizes", 0x441));
   EXPECT_TRUE(agree("size", "256MB", "rebar.control.size", 8));
   EXPECT_TRUE(agree("has x2", "x1,x2", "agp.status.rate_2x", 1));
   EXPECT_TRUE(agree("has x4", "x1,x2", "agp.status.rate_4x", 0));

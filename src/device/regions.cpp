@@ -57,14 +57,14 @@ Region kind_of_bar(std::uint64_t word, const Resource& resource) {
 
 void add_bars(const Device& device, std::uint8_t count, std::vector<Region>& found) {
   for (std::uint8_t i = 0; i < count; ++i) {
-    const auto word = dword(device, kFirstBar + 4U * i);
+    const auto word = dword(device, kFirstBar + std::size_t{4} * i);
     const Resource resource = resource_at(device, i);
     if (!word || (*word == 0 && resource.flags == 0)) continue;
     Region region = kind_of_bar(*word, resource);
     const bool ports = region.kind == RegionKind::kPorts;
     const bool two = region.is_64bit && *word != 0;
     const std::uint64_t upper =
-        two && i + 1 < count ? dword(device, kFirstBar + 4U * i + 4U).value_or(0) : 0;
+        two && i + 1 < count ? dword(device, kFirstBar + std::size_t{4} * (i + 1U)).value_or(0) : 0;
     region.number = i;
     region.address = address_of(resource, upper << 32U | (*word & (ports ? ~3ULL : ~0xFULL)));
     region.size = size_of(resource);
@@ -135,8 +135,8 @@ void add_prefetchable_window(const Device& device, std::vector<Region>& found) {
 void add_cardbus_windows(const Device& device, std::vector<Region>& found) {
   const std::uint64_t control = device.image.get(0x3E, 16).value_or(0);
   for (const std::uint8_t i : {std::uint8_t{0}, std::uint8_t{1}}) {
-    const auto base = device.image.get(0x1CU + 8U * i, 32);
-    const auto limit = device.image.get(0x20U + 8U * i, 32);
+    const auto base = device.image.get(0x1C + std::size_t{8} * i, 32);
+    const auto limit = device.image.get(0x20 + std::size_t{8} * i, 32);
     if (!base || !limit) continue;
     const bool prefetchable = (control >> (8U + i) & 1U) != 0;
     Region region =
@@ -149,8 +149,8 @@ void add_cardbus_windows(const Device& device, std::vector<Region>& found) {
     found.push_back(region);
   }
   for (const std::uint8_t i : {std::uint8_t{0}, std::uint8_t{1}}) {
-    const auto base = device.image.get(0x2CU + 8U * i, 32);
-    const auto limit = device.image.get(0x30U + 8U * i, 32);
+    const auto base = device.image.get(0x2C + std::size_t{8} * i, 32);
+    const auto limit = device.image.get(0x30 + std::size_t{8} * i, 32);
     if (!base || !limit) continue;
     const std::uint64_t all = (*base & 1U) != 0 ? 0xFFFFFFFF : 0xFFFF;
     Region region = window(RegionKind::kPortWindow, *base & all & ~3ULL, (*limit & all) | 3U);

@@ -163,9 +163,9 @@ std::size_t place_words(const Words& words, std::span<PlacedRegister> out) {
   const std::uint64_t length = words.word(0x02, 8).value_or(0);
   const bool known = (words.word(0x03, 8).value_or(0) & 0xFU) == 1;
   std::size_t placed = 0;
-  for (std::uint16_t row = 0; row < kRegisters.size(); ++row) {
+  for (std::size_t row = 0; row < kRegisters.size(); ++row) {
     const std::uint16_t at = kRegisters[row].offset;
-    if (at < 0x04 || (known && at + 4U <= length)) out[placed++] = {row, 0, at};
+    if (at < 0x04 || (known && at + 4U <= length)) out[placed++] = {static_cast<std::uint16_t>(row), 0, at};
   }
   return placed;
 }

@@ -6,7 +6,9 @@
 #include "cli/commands.h"
 #include "cli/session.h"
 #include "pcitune/device/locate.h"
+#include "pcitune/device/setpci_text.h"
 #include "pcitune/device/value_text.h"
+#include "pcitune/util/hex.h"
 #include "pcitune/util/text.h"
 
 namespace pcitune::cli {
@@ -47,7 +49,7 @@ bool looks_like_rule(std::string_view word) {
          std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-Result<Subject> parse_rule(const std::string& word) {
+util::Failure unknown_rule(const std::string& word) {
   const std::string nearest = util::nearest(word, plan::rule_ids());
   return util::fail(ErrorCode::kNotFound,
                     "",
@@ -73,17 +75,56 @@ Result<Subject> parse_value(const KeyPath& path, std::string_view value) {
   return subject;
 }
 
-Result<Subject> parse_subject(const std::string& word) {
-  if (const auto* const rule = rule_called(word)) return Subject{.rule = rule};
-  if (const auto* const row = refusal_called(word)) return Subject{.refusal = row};
-  if (looks_like_rule(word)) return parse_rule(word);
+// "4e:7f" behind a word of setpci, as setpci takes it: hexadecimal, what the mask says is meant.
+Result<render::ExplainedKey> parse_setpci_value(const KeyPath& path, std::string_view text) {
+  const auto digits = [](std::string_view part) {
+    return util::parse_hex(part.substr(0, 2) == "0x" ? part.substr(2) : part);
+  };
+  const auto colon = text.find(':');
+  const auto word = digits(text.substr(0, colon));
+  const auto mask = colon == std::string_view::npos ? ~0ULL : digits(text.substr(colon + 1));
+  if (!word || !mask || (*word >> (path.reg->width() - 1U) >> 1U) != 0)
+    return util::fail(ErrorCode::kUsage,
+                      std::string(text),
+                      "use VALUE or VALUE:MASK, hexadecimal as in setpci, of " +
+                          std::to_string(path.reg->width()) + " bits");
+  KeyPath whole = path;
+  whole.field.reset();
+  return render::ExplainedKey{.path = whole, .word = *word, .mask = *mask};
+}
+
+// CAP_PCIX+2.W[=VALUE[:MASK]]: every register that may be meant, since setpci cannot tell layouts
+// of one capability apart.
+Result<std::vector<Subject>> parse_setpci(const std::string& word) {
+  const auto equals = word.find('=');
+  std::vector<Subject> subjects;
+  for (const KeyPath& path : device::keys_of_setpci(std::string_view(word).substr(0, equals))) {
+    if (equals == std::string::npos) {
+      subjects.push_back({.key = {.path = path}});
+      continue;
+    }
+    const auto key = parse_setpci_value(path, std::string_view(word).substr(equals + 1));
+    if (!key) return util::Failure(key.error());
+    subjects.push_back({.key = *key});
+  }
+  return subjects;
+}
+
+Result<std::vector<Subject>> parse_word(const std::string& word) {
+  if (const auto* const rule = rule_called(word)) return std::vector{Subject{.rule = rule}};
+  if (const auto* const row = refusal_called(word)) return std::vector{Subject{.refusal = row}};
+  auto of_setpci = parse_setpci(word);
+  if (!of_setpci || !of_setpci->empty()) return of_setpci;
+  if (looks_like_rule(word)) return unknown_rule(word);
   if (const auto selector = device::selector_for(word); !selector.empty())
     return util::fail(ErrorCode::kUsage, word, "is no key; did you mean " + selector + "?");
   const auto equals = word.find('=');
   const auto path = device::parse_key(std::string_view(word).substr(0, equals));
   if (!path) return util::Failure(path.error());
-  if (equals == std::string::npos) return Subject{.key = {.path = *path}};
-  return parse_value(*path, std::string_view(word).substr(equals + 1));
+  if (equals == std::string::npos) return std::vector{Subject{.key = {.path = *path}}};
+  const auto subject = parse_value(*path, std::string_view(word).substr(equals + 1));
+  if (!subject) return util::Failure(subject.error());
+  return std::vector{*subject};
 }
 
 std::string text_of(const Subject& subject, const render::Style& style) {
@@ -109,11 +150,14 @@ class OnDevices {
       world_.out.write(render::absence(absent[i]));
     if (absent.size() > kMostTold)
       world_.out.line("nor have it " + std::to_string(absent.size() - kMostTold) + " more devices");
-    if (absent.size() == devices.size() && !absent.empty())
-      status_ = util::worst(status_, ExitStatus::kNotFound);
+    any_has_ = any_has_ || absent.size() < devices.size();
+    any_lacks_ = any_lacks_ || !absent.empty();
   }
 
-  [[nodiscard]] ExitStatus status() const { return status_; }
+  [[nodiscard]] ExitStatus status() const {
+    const bool none = any_lacks_ && !any_has_;
+    return none ? util::worst(status_, ExitStatus::kNotFound) : status_;
+  }
 
  private:
   // An Error only when the device lacks the key.
@@ -162,7 +206,9 @@ class OnDevices {
   // The bridges above, and what the rules look at.
   void read_around(Machine& machine) {
     if (auto linked = session_.topology().add_ancestors(machine); !linked) fault(linked.error());
+    machine.system = session_.source().system();
     for (Device& device : machine.devices) {
+      session_.survey().read_surroundings(device);
       if (auto read = session_.survey().read_fields(device, rules::fields_read()); !read)
         fault(read.error());
     }
@@ -203,6 +249,8 @@ class OnDevices {
   Session& session_;
   const render::Style& style_;
   ExitStatus status_ = ExitStatus::kDone;
+  bool any_has_ = false;  // a device has something that was asked for
+  bool any_lacks_ = false;
 };
 
 bool asks_devices(const Arguments& arguments) {
@@ -229,9 +277,9 @@ Result<std::vector<Subject>> parse_subjects(const std::vector<std::string>& word
                       "PCIX-DMMRBC; --list lists all");
   std::vector<Subject> subjects;
   for (const std::string& word : words) {
-    auto subject = parse_subject(word);
-    if (!subject) return util::Failure(subject.error());
-    subjects.push_back(*subject);
+    const auto meant = parse_word(word);
+    if (!meant) return util::Failure(meant.error());
+    subjects.insert(subjects.end(), meant->begin(), meant->end());
   }
   return subjects;
 }

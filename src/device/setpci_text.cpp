@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "pcitune/device/fixed_place.h"
 #include "pcitune/registers/codec.h"
 #include "pcitune/util/hex.h"
 
@@ -39,11 +40,6 @@ std::string all_of(const Spot& spot) {
   return text_of({spot.base, spot.offset, 32}) + " " + text_of({spot.base, spot.offset + 4, 32});
 }
 
-// Has setpci words for where the capability begins?
-bool is_found(const registers::CapabilityTable& table) {
-  return table.place == nullptr && table.anchor.subtype_width == 0;
-}
-
 std::string base_of(const registers::Anchor& anchor) {
   if (anchor.kind == AnchorKind::kExtended) return "ECAP" + util::hex(anchor.id, 4);
   if (anchor.kind != AnchorKind::kCapability) return {};
@@ -52,10 +48,14 @@ std::string base_of(const registers::Anchor& anchor) {
   return "CAP" + util::hex(anchor.id, 2);
 }
 
-Spot spot_of(RegisterRef reg, std::uint16_t index) {
-  const auto& row = reg.row();
-  const std::size_t offset = row.offset + std::size_t{row.repeat.stride} * index;
-  return {base_of(reg.table().anchor), offset, reg.width()};
+// Nothing where setpci has no words for the place.
+std::optional<Spot> spot_of(RegisterRef reg, std::uint16_t index) {
+  const auto& table = reg.table();
+  const auto first = fixed_place(reg).offset;
+  const bool told_apart = table.anchor.subtype_width != 0;
+  if (!first || told_apart || (table.place != nullptr && index != 0)) return std::nullopt;
+  const std::size_t offset = *first + std::size_t{reg.row().repeat.stride} * index;
+  return Spot{base_of(table.anchor), offset, reg.width()};
 }
 
 // What write_image() makes of a word, as setpci's value and mask.
@@ -95,7 +95,20 @@ std::string write_at(Spot spot, FieldRef field, std::uint64_t code, std::uint64_
 }  // namespace
 
 std::string setpci_register(RegisterRef reg, std::uint16_t index) {
-  return is_found(reg.table()) ? all_of(spot_of(reg, index)) : std::string();
+  const auto spot = spot_of(reg, index);
+  return spot ? all_of(*spot) : std::string();
+}
+
+std::vector<registers::KeyPath> keys_of_setpci(std::string_view word) {
+  std::vector<registers::KeyPath> keys;
+  for (const auto* const table : registers::catalogue()) {
+    registers::for_each_register(*table, [&](RegisterRef reg) {
+      const std::string ours = setpci_register(reg);
+      if (registers::same_word(ours, word) && word.find('+') != std::string_view::npos)
+        keys.push_back({table, reg, reg.sole_field()});
+    });
+  }
+  return keys;
 }
 
 std::string setpci_register(const RegisterAt& at) {
@@ -103,8 +116,8 @@ std::string setpci_register(const RegisterAt& at) {
 }
 
 std::string setpci_write(FieldRef field, std::uint64_t code, std::uint16_t index) {
-  if (!is_found(field.reg().table())) return {};
-  return write_at(spot_of(field.reg(), index), field, code, ~0ULL);
+  const auto spot = spot_of(field.reg(), index);
+  return spot ? write_at(*spot, field, code, ~0ULL) : std::string();
 }
 
 std::string setpci_write(const Device& device,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "pcitune/device/fixed_place.h"
 #include "pcitune/device/setpci_text.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/registers/foreign.h"
@@ -23,14 +24,16 @@ using registers::Wanted;
 using registers::WantedKind;
 using Rows = std::vector<std::vector<std::string>>;
 
+constexpr const char* kNoSetpci = "by the offset on a device only: add -s ADDRESS";
+
 std::string hex_mask(FieldRef field, std::uint64_t bits) {
   return util::hex0x(bits, static_cast<int>(field.reg().width() / 4U));
 }
 
 std::string place_of(RegisterRef reg) {
-  if (reg.table().place != nullptr) return "where the capability's bytes say";
-  const auto offset = reg.row().offset;
-  return "offset " + util::hex0x(offset, offset > 0xFF ? 3 : 2);
+  const auto offset = device::fixed_place(reg).offset;
+  if (!offset) return "where the capability's bytes say";
+  return "offset " + util::hex0x(*offset, *offset > 0xFF ? 3 : 2);
 }
 
 std::string register_text(RegisterRef reg) {
@@ -125,7 +128,7 @@ std::uint64_t example_code(FieldRef field, const std::optional<Wanted>& wanted) 
 Rows setpci_rows(FieldRef field, const ExplainedKey& key) {
   Rows rows;
   const std::string read = device::setpci_register(field.reg(), key.path.register_index);
-  if (read.empty()) return rows;
+  if (read.empty()) return {{kNoSetpci}};
   rows.push_back({read, "reads the register"});
   const std::uint64_t code = example_code(field, key.wanted);
   const std::string write = device::setpci_write(field, code, key.path.register_index);
@@ -147,6 +150,8 @@ std::string other_words(const KeyPath& path) {
   registers::for_each_foreign_name(path, [&](const registers::ForeignName& name) {
     std::string word = name.label.empty() ? "" : std::string(name.label) + ".";
     word += std::string(name.word) + (name.of_setpci ? " (setpci)" : " (lspci)");
+    if (const auto number = word.find("{@}"); number != std::string::npos)
+      word.replace(number, 3, "N");
     if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
   });
   return util::join(words, ", ");
@@ -207,8 +212,11 @@ std::string register_entries(RegisterRef reg, const ExplainedKey& key) {
   text += entry("place", place_of(reg) + ", " + std::to_string(reg.width()) + " bits");
   text += entry("array", array_words(reg));
   text += "\n";
-  text += columns(key.word ? decoded_rows(reg, kAllRows, *key.word) : layout_rows(reg), 2) + "\n";
-  text += entry("setpci", device::setpci_register(reg, key.path.register_index));
+  text +=
+      columns(key.word ? decoded_rows(reg, kAllRows, *key.word, key.mask) : layout_rows(reg), 2) +
+      "\n";
+  const std::string read = device::setpci_register(reg, key.path.register_index);
+  text += entry("setpci", read.empty() ? kNoSetpci : read);
   return text + entry("source", source_text(reg.row().doc, reg.section()));
 }
 
@@ -238,7 +246,8 @@ std::string explain_capability(const registers::CapabilityTable& table, const St
     std::string meaning = meaning_text(path);
     const std::string when = when_words(reg);
     if (!when.empty()) meaning += " (" + when + ")";
-    rows.push_back({table.place == nullptr ? util::hex(reg.row().offset, 2) : "",
+    const auto offset = device::fixed_place(reg).offset;
+    rows.push_back({offset ? util::hex(*offset, *offset > 0xFF ? 3 : 2) : "",
                     std::to_string(reg.width()),
                     std::string(reg.key()) + (array_words(reg).empty() ? "" : "@N"),
                     meaning});

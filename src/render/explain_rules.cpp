@@ -8,6 +8,23 @@ namespace pcitune::render {
 using registers::FieldRef;
 using registers::KeyPath;
 
+namespace {
+
+std::string effect_words(const plan::RefusalRow& row) {
+  switch (row.effect) {
+    case plan::Effect::kWarns:
+      return "warning: it is said and stops nothing";
+    case plan::Effect::kReports:
+      return "report: found when registers are written; the run ends with a failure";
+    case plan::Effect::kRefuses:
+      break;
+  }
+  if (!row.may_force) return "refusal: nothing overrides it";
+  return "refusal: --force " + std::string(row.id) + " overrides it";
+}
+
+}  // namespace
+
 std::string explain(const rules::Rule& rule, const Style& style) {
   const std::string id(rule.id);
   std::string text = title(id, std::string(rule.title), style);
@@ -28,11 +45,8 @@ std::string explain(const rules::Rule& rule, const Style& style) {
 }
 
 std::string explain(const plan::RefusalRow& row, const Style& style) {
-  const std::string id(row.id);
-  std::string text = title(id, std::string(row.title), style);
-  text += entry(
-      "kind",
-      row.may_force ? "refusal: --force " + id + " overrides it" : "refusal: nothing overrides it");
+  std::string text = title(std::string(row.id), std::string(row.title), style);
+  text += entry("kind", effect_words(row));
   text += entry("else", row.consequence);
   text += entry("way out", row.remedy);
   if (row.owner)

@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 
+#include "pcitune/device/fixed_place.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/plan/refusals.h"
 #include "pcitune/util/hex.h"
@@ -79,6 +80,18 @@ std::string version_words(unsigned versions) {
   return "capability versions " + in_sentence(words);
 }
 
+// "id 0002h or 0009h", "id 08h, sub-type a000h under mask e000h at offset 02h"
+std::string id_words(const registers::Anchor& anchor, int digits) {
+  std::string text = "id " + util::hex(anchor.id, digits) + "h";
+  if (anchor.also != 0) text += " or " + util::hex(anchor.also, digits) + "h";
+  if (anchor.vendor != 0) text += ", of vendor " + util::hex(anchor.vendor, 4);
+  if (anchor.subtype_width == 0) return text;
+  const int width = anchor.subtype_width / 4;
+  return text + ", sub-type " + util::hex(anchor.subtype_value, width) + "h under mask " +
+         util::hex(anchor.subtype_mask, width) + "h at offset " +
+         util::hex(anchor.subtype_offset, 2) + "h";
+}
+
 std::string flag_words(const registers::CapabilityTable& table, const registers::PackedFlag& flag) {
   const RegisterRef reg(&table, flag.reg);
   const FieldRef field = reg.field(flag.field);
@@ -109,14 +122,13 @@ std::string place_words(const registers::CapabilityTable& table) {
     case AnchorKind::kHeader:
       return "the configuration header" + headers;
     case AnchorKind::kDevice:
-      return title + ", private registers of " + util::hex(anchor.id, 4) + ":" +
-             util::hex(anchor.device, 4);
+      return "private registers of " + util::hex(anchor.id, 4) + ":" + util::hex(anchor.device, 4);
     case AnchorKind::kExtended:
-      return "extended capability " + title + " (id " + util::hex(anchor.id, 4) + "h)" + headers;
+      return "extended capability " + title + " (" + id_words(anchor, 4) + ")" + headers;
     case AnchorKind::kCapability:
       break;
   }
-  return "capability " + title + " (id " + util::hex(anchor.id, 2) + "h)" + headers;
+  return "capability " + title + " (" + id_words(anchor, 2) + ")" + headers;
 }
 
 std::string bits_text(std::uint64_t mask) {
@@ -205,7 +217,7 @@ std::string when_words(const registers::CapabilityTable& table, const registers:
   for (const auto& flag : when.flags) {
     if (flag.is_set()) words.push_back("while " + flag_words(table, flag));
   }
-  return util::join(words, ", ");
+  return in_sentence(words);
 }
 
 std::string when_words(RegisterRef reg) { return when_words(reg.table(), reg.row().when); }
@@ -227,7 +239,9 @@ bool can_exist(FieldRef field) {
 
 std::string array_words(RegisterRef reg) {
   const auto& repeat = reg.row().repeat;
-  if (reg.table().place != nullptr) return "as many as the capability's bytes say, @0, @1 ...";
+  if (reg.table().place != nullptr)
+    return device::fixed_place(reg).array ? "as many as the capability's bytes say: @0, @1 ..."
+                                          : "";
   if (repeat.stride == 0) return {};
   const std::string apart = ", " + std::to_string(repeat.stride) + " bytes apart: @0, @1 ...";
   if (repeat.fixed != 0) return std::to_string(repeat.fixed) + " of them" + apart;

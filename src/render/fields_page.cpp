@@ -1,5 +1,6 @@
 // pcitune-fields(7) from the tables, in mdoc. No date of its own: two builds of one source give the
 // same bytes.
+#include "pcitune/device/fixed_place.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/render/explain.h"
 #include "pcitune/util/hex.h"
@@ -100,8 +101,8 @@ std::string field_text(FieldRef field) {
 // Where it is and when.
 std::string register_text(RegisterRef reg) {
   std::string facts = std::to_string(reg.width()) + " bits";
-  if (reg.table().place == nullptr)
-    facts = "offset " + util::hex0x(reg.row().offset, 2) + ", " + facts;
+  if (const auto offset = device::fixed_place(reg).offset)
+    facts = "offset " + util::hex0x(*offset, *offset > 0xFF ? 3 : 2) + ", " + facts;
   std::string text = sentence(facts) + sentence(array_words(reg));
   const std::string when = when_words(reg);
   if (!when.empty()) text += sentence("only " + when);

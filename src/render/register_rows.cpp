@@ -61,12 +61,12 @@ Rows layout_rows(RegisterRef reg) {
   return rows;
 }
 
-Rows decoded_rows(RegisterRef reg, std::uint64_t fields, std::uint64_t word) {
+Rows decoded_rows(RegisterRef reg, std::uint64_t fields, std::uint64_t word, std::uint64_t mask) {
   Rows rows{{"bits", "field", "code", "value", ""}};
   const std::uint64_t keyed = keyed_bits(reg);
   for (std::uint8_t i = 0; i < reg.field_count(); ++i) {
     const FieldRef field = reg.field(i);
-    if ((fields >> i & 1U) == 0) continue;
+    if ((fields >> i & 1U) == 0 || (field.mask() & mask) == 0) continue;
     const bool says_nothing = field.key().empty() && (field.mask() & keyed) != 0;
     if (fields == kAllRows && (says_nothing || !can_exist(field))) continue;
     rows.push_back(decoded_row(field, word));

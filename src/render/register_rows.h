@@ -15,9 +15,11 @@ namespace pcitune::render {
 inline constexpr std::uint64_t kAllRows = ~0ULL;
 
 // Bits, key, code, value and meaning of each row in a word. `fields`: bit n, the n-th row applies;
-// kAllRows where no device decides: rows that may not apply say when they do.
+// kAllRows where no device decides: rows that may not apply say when they do. Rows outside `mask`
+// are left out.
 [[nodiscard]] std::vector<std::vector<std::string>> decoded_rows(registers::RegisterRef reg,
                                                                  std::uint64_t fields,
-                                                                 std::uint64_t word);
+                                                                 std::uint64_t word,
+                                                                 std::uint64_t mask = ~0ULL);
 
 }  // namespace pcitune::render

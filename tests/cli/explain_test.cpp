@@ -175,6 +175,29 @@ TEST(Explain, TakesSeveralAndLettersOfEitherCase) {
                     "\n\npcix.command.mmrbc: "}));
 }
 
+// The mail's write, in its own words: a Command of devices, error bits on a bridge.
+TEST(Explain, TakesSetpcisWordsWithValueAndMask) {
+  const Ran ran = pcitune({"explain", "CAP_PCIX+2.W=1c"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(says(ran.out,
+                   {"pcix.command = 0x001c: ",
+                    "4096 bytes",
+                    "2 transactions",
+                    "\n\npcix_bridge.secondary_status = 0x001c: ",
+                    "3      usc      1"}));
+  const Ran masked = pcitune({"explain", "cap_exp+8.w=5000:7000"});
+  EXPECT_TRUE(says(masked.out, {"pcie.devctl = 0x5000", "  14:12  mrrs   5     4096 bytes  "}));
+  EXPECT_EQ(masked.out.find("no_snoop"), std::string::npos) << "not under the mask";
+  EXPECT_EQ(pcitune({"explain", "CAP_PCIX+2.W=1234567"}).status, 64);
+  EXPECT_EQ(pcitune({"explain", "CAP_PCIX+2.W=1c:"}).status, 64);
+}
+
+TEST_F(Explained, CountsADeviceThatHasOneOfSeveral) {
+  const Ran ran = on_node({"CAP_PCIX+2.W", "-s", "0000:02:00.0"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(says(ran.out, {"0x004e", "0000:02:00.0: is not a bridge"}));
+}
+
 TEST(Explain, SaysWhatWouldBeRight) {
   const auto wrong = [](const std::string& word, int status, std::string_view said) {
     const Ran ran = pcitune({"explain", word});

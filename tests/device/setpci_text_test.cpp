@@ -2,6 +2,7 @@
 // layouts. tests/cli/explain_test.cpp runs them through the real setpci.
 #include "pcitune/device/setpci_text.h"
 
+#include "pcitune/device/fixed_place.h"
 #include "support/fake_machine.h"
 #include "support/keys.h"
 #include "support/synthetic.h"
@@ -33,6 +34,38 @@ TEST(SetpciRegister, OfAnArrayCountsTheMembers) {
 TEST(SetpciRegister, HasNoWordsWhereAnIdIsNotEnough) {
   EXPECT_EQ(setpci_register(RegisterRef(&test::synthetic(), 0)), "");  // has a sub-type
   EXPECT_EQ(setpci_register(RegisterRef(&test::scattered(), 0)), "");  // bytes decide
+}
+
+// The ACS Control register is at 06h of its capability, behind which bytes decide how many words of
+// the egress vector there are; the second of those has no words.
+TEST(SetpciRegister, TakesWhatIsFixedOfACapabilityWhoseBytesDecide) {
+  EXPECT_EQ(setpci_register(reg("acs.control")), "ECAP000d+6.W");
+  EXPECT_EQ(setpci_register(reg("acs.egress_vector"), 0), "ECAP000d+8.L");
+  EXPECT_EQ(setpci_register(reg("acs.egress_vector"), 1), "");
+  EXPECT_FALSE(fixed_place(RegisterRef(&test::scattered(), 0)).offset);
+  EXPECT_TRUE(fixed_place(RegisterRef(&test::scattered(), 0)).array);
+}
+
+TEST(SetpciRegister, OfSixtyFourBitsAreTwoWords) {
+  EXPECT_EQ(setpci_register(reg("dsn.serial_number")), "ECAP0003+4.L ECAP0003+8.L");
+}
+
+std::vector<std::string> keys_of(std::string_view word) {
+  std::vector<std::string> keys;
+  for (const auto& path : keys_of_setpci(word)) keys.push_back(key_text(path));
+  return keys;
+}
+
+TEST(SetpciWord, MeansTheRegistersOfAllHeaderKinds) {
+  EXPECT_EQ(keys_of("CAP_PCIX+2.W"),
+            (std::vector<std::string>{"pcix.command", "pcix_bridge.secondary_status"}));
+  EXPECT_EQ(keys_of("cap_exp+8.w"), std::vector<std::string>{"pcie.devctl"});
+}
+
+TEST(SetpciWord, IsNothingForAPlainOffsetOrAnotherWidth) {
+  EXPECT_TRUE(keys_of("0d.B").empty());
+  EXPECT_TRUE(keys_of("CAP_PCIX+2.L").empty());
+  EXPECT_TRUE(keys_of("").empty());
 }
 
 TEST(SetpciWrite, MasksTheField) {

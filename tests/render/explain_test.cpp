@@ -155,9 +155,14 @@ TEST(ExplainRule, SaysWhatItCostsAndTheWayOut) {
     const std::string text = explain(row, {});
     EXPECT_THAT(text, StartsWith(std::string(row.id) + ": "));
     EXPECT_EQ(text.find("--force " + std::string(row.id) + " overrides") != std::string::npos,
-              row.may_force)
+              row.may_force && row.effect == plan::Effect::kRefuses)
         << row.id;
   }
+}
+
+TEST(ExplainRule, TellsAReportFromARefusal) {
+  EXPECT_THAT(explain(*plan::refusal_row("W1C-LOST"), {}), HasSubstr("report: found when"));
+  EXPECT_THAT(explain(*plan::refusal_row("OWNER-NEVER"), {}), HasSubstr("nothing overrides it"));
 }
 
 // A word that is longer than a line stays whole; all else wraps.

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "pcitune/device/machine.h"
 
@@ -12,6 +14,11 @@ namespace pcitune::device {
 // Empty where setpci has no such words: it finds capabilities by their id alone, and cannot follow
 // those in which bytes decide what lies where.
 [[nodiscard]] std::string setpci_register(registers::RegisterRef reg, std::uint16_t index = 0);
+
+// The registers for which setpci_register() gives this word, letters of either case: several where
+// kinds of headers or flags have other layouts. Words of capabilities only: an offset without one
+// may be anything.
+[[nodiscard]] std::vector<registers::KeyPath> keys_of_setpci(std::string_view word);
 
 // By its offset on the device: "72.W".
 [[nodiscard]] std::string setpci_register(const RegisterAt& at);

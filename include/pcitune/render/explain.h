@@ -15,6 +15,7 @@ namespace pcitune::render {
 struct ExplainedKey {
   registers::KeyPath path;
   std::optional<std::uint64_t> word = {};
+  std::uint64_t mask = ~0ULL;  // what of the word is meant
   std::optional<registers::Wanted> wanted = {};
 };
 

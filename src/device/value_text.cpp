@@ -29,8 +29,8 @@ std::string in_steps(FieldRef field) {
   const std::uint64_t first = *registers::number_of(field, 0);
   const std::uint64_t step = *registers::number_of(field, 1) - first;
   const std::uint64_t last = *registers::number_of(field, registers::highest_code(field));
-  return std::to_string(first) + ".." + std::to_string(last) + (step == 1 ? "" : " in steps of " + std::to_string(step)) +
-         " max";
+  return std::to_string(first) + ".." + std::to_string(last) +
+         (step == 1 ? "" : " in steps of " + std::to_string(step)) + " max";
 }
 
 std::string listed(FieldRef field) {
@@ -84,10 +84,10 @@ std::string candidates(std::string_view word) {
 std::vector<std::string> all_keys() {
   std::vector<std::string> keys;
   for (const auto* const table : registers::catalogue()) {
+    keys.emplace_back(table->text(table->key));
     registers::for_each_register(*table, [&](registers::RegisterRef reg) {
       keys.push_back(key_text(KeyPath{table, reg, reg.sole_field()}));
       registers::for_each_field(reg, [&](FieldRef field) {
-        if (field.row().alias != 0) keys.emplace_back(field.alias());
         if (reg.sole_field() == field) return;
         keys.push_back(key_text(KeyPath{table, reg, field}));
         keys.push_back(std::string(reg.key()) + "." + std::string(field.key()));
@@ -96,6 +96,28 @@ std::vector<std::string> all_keys() {
     });
   }
   return keys;
+}
+
+std::vector<std::string> short_names() {
+  std::vector<std::string> names;
+  for (const auto* const table : registers::catalogue()) {
+    registers::for_each_register(*table, [&](registers::RegisterRef reg) {
+      registers::for_each_field(reg, [&](FieldRef field) {
+        if (field.row().alias != 0) names.emplace_back(field.alias());
+      });
+    });
+  }
+  return names;
+}
+
+// "; did you mean latency_timer or latency_0?": the short names are what people mean most.
+std::string suggestion(std::string_view text) {
+  const std::string name = util::nearest(text, short_names());
+  const std::string key = util::nearest(text, all_keys());
+  if (name.empty() && key.empty()) return {};
+  if (name.empty() || key.empty() || name == key)
+    return "; did you mean " + (name.empty() ? key : name) + "?";
+  return "; did you mean " + name + " or " + key + "?";
 }
 
 }  // namespace
@@ -189,11 +211,8 @@ Result<KeyPath> parse_key(std::string_view text) {
                           " is an offset as setpci takes it; pcitune takes names: 'pcitune show' "
                           "lists what the device has");
   }
-  const std::string nearest = util::nearest(text, all_keys());
-  return util::fail(ErrorCode::kNotFound,
-                    "",
-                    "no field or register is called " + said +
-                        (nearest.empty() ? "" : "; did you mean " + nearest + "?"));
+  return util::fail(
+      ErrorCode::kNotFound, "", "no field or register is called " + said + suggestion(text));
 }
 
 }  // namespace pcitune::device

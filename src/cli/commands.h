@@ -45,6 +45,7 @@ inline constexpr std::array kShowOptions{
               "KEY",
               Arity::kMany,
               "only this capability, register or field; KEY,KEY works too"},
+    OptionRow{"", "--raw", "", Arity::kFlag, "hexadecimal as lspci -xxxx prints it"},
 };
 inline constexpr std::array<OptionSet, 5> kShowSets{
     kSelectorOptions, kShowOptions, kSourceOptions, kLookOptions, kCommonOptions};
@@ -61,10 +62,12 @@ inline constexpr CommandRow kShowCommand{
         "that no register\n"
         "covers in hexadecimal; findings at the end. With --only all flags have their lines, and "
         "devices that lack\n"
-        "the keys are passed over.\n",
+        "the keys are passed over. --raw prints all bytes so that lspci -F and pcitune -F read "
+        "them back.\n",
     .examples =
         "  pcitune show -d 15b3:5a44\n"
         "  pcitune show -s 0000:02:00.0 --only pcix.command,dmost\n"
+        "  pcitune show --raw > machine.txt && lspci -F machine.txt\n"
         "  lspci -xxx | pcitune show -F -\n",
     .options = kShowSets,
     .positionals = "",
@@ -89,10 +92,13 @@ inline constexpr CommandRow kGetCommand{
         "(pcix, all its\n"
         "fields). Devices without the field are passed over; it is an error if none has it. '?' is "
         "a value that\n"
-        "could not be read.\n",
+        "could not be read. What has no key is read as BASE+OFFSET.WIDTH, as in setpci: BASE is a "
+        "capability's key,\n"
+        "CAP_NAME, ECAP_NAME or nothing, WIDTH is B, W or L; numbers there are hexadecimal.\n",
     .examples =
         "  pcitune get -d 15b3:5a44 mmrbc ost\n"
-        "  pcitune get -s 0000:02:00.0 pcix.command --value-only\n",
+        "  pcitune get -s 0000:02:00.0 pcix.command --value-only\n"
+        "  pcitune get -s 0000:02:00.0 pcix+2.W CAP_PCIX+2.W 72.W\n",
     .options = kGetSets,
     .positionals = "KEY",
     .run = run_get,

@@ -1,8 +1,12 @@
+#include <variant>
+
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/session.h"
 #include "pcitune/device/locate.h"
+#include "pcitune/device/raw_place.h"
 #include "pcitune/device/value_text.h"
+#include "pcitune/util/hex.h"
 
 namespace pcitune::cli {
 namespace {
@@ -13,23 +17,34 @@ using util::ErrorCode;
 using util::ExitStatus;
 using util::Result;
 
-Result<std::vector<KeyPath>> parse_keys(const std::vector<std::string>& words) {
+// What a word asks for.
+using Wish = std::variant<KeyPath, device::RawPlace>;
+
+Result<Wish> parse_wish(const std::string& word) {
+  if (word.find('=') != std::string::npos)
+    return util::fail(
+        ErrorCode::kUsage, word, "is an assignment; to change a value use 'pcitune set'");
+  if (const auto selector = device::selector_for(word); !selector.empty())
+    return util::fail(ErrorCode::kUsage, word, "is no key; did you mean " + selector + "?");
+  if (device::looks_like_a_place(word)) {
+    const auto place = device::parse_place(word);
+    return place ? Result<Wish>(*place) : util::Failure(place.error());
+  }
+  const auto path = device::parse_key(word);
+  return path ? Result<Wish>(*path) : util::Failure(path.error());
+}
+
+Result<std::vector<Wish>> parse_wishes(const std::vector<std::string>& words) {
   if (words.empty())
     return util::fail(
         ErrorCode::kUsage, "get", "needs a key, such as mmrbc; see 'pcitune get --help'");
-  std::vector<KeyPath> paths;
+  std::vector<Wish> wishes;
   for (const auto& word : words) {
-    if (word.find('=') != std::string::npos)
-      return util::fail(
-          ErrorCode::kUsage, word, "is an assignment; to change a value use 'pcitune set'");
-    if (const auto selector = device::selector_for(word); !selector.empty()) {
-      return util::fail(ErrorCode::kUsage, word, "is no key; did you mean " + selector + "?");
-    }
-    const auto path = device::parse_key(word);
-    if (!path) return util::Failure(path.error());
-    paths.push_back(*path);
+    auto wish = parse_wish(word);
+    if (!wish) return util::Failure(wish.error());
+    wishes.push_back(*wish);
   }
-  return paths;
+  return wishes;
 }
 
 std::string value_at(const device::LocatedWord& located, const KeyPath& path) {
@@ -51,6 +66,18 @@ class Getting {
       each_register(device, path);
   }
 
+  // Bytes of a place, whatever they mean.
+  void get(Device& device, const device::RawPlace& place) {
+    const auto word = read_place(device, place);
+    if (word)
+      print(
+          device, device::to_string(place), util::hex0x(*word, static_cast<int>(place.width / 4U)));
+    else if (word.error().code == ErrorCode::kNotFound)
+      absent_ = absent_ ? absent_ : std::optional(word.error());
+    else
+      unknown(device, device::to_string(place), word.error());
+  }
+
   [[nodiscard]] ExitStatus finish() {
     if (!printed_ && absent_ && devices_ > 1) {
       absent_->what += "; nor has any other of the " + std::to_string(devices_) + " devices";
@@ -60,6 +87,24 @@ class Getting {
   }
 
  private:
+  Result<std::uint64_t> read_place(Device& device, const device::RawPlace& place) {
+    auto& survey = session_.survey();
+    auto listed = device::is_extended(place) ? survey.read_extended_list(device)
+                  : place.base == device::RawPlace::Base::kNumber ? survey.read_header(device)
+                                                                  : survey.read_list(device);
+    if (!listed) return util::Failure(listed.error());
+    const auto offset = device::locate(device, place);
+    if (!offset) return util::Failure(offset.error());
+    const auto gap = survey.read_range(device, {*offset, place.width / 8U});
+    if (!gap) return util::Failure(gap.error());
+    if (const auto word = device.image.get(*offset, place.width)) return *word;
+    if (*gap == config::Gap::kBeyondSpace)
+      return util::fail(ErrorCode::kNotFound,
+                        config::to_string(device.name),
+                        "has no " + device::to_string(place) + ": its space ends before");
+    return device::unknown_bytes(device, device::to_string(place));
+  }
+
   void each_register(Device& device, const KeyPath& path) {
     registers::for_each_register(*path.capability, [&](registers::RegisterRef reg) {
       if (!registers::is_first_twin(reg)) return;
@@ -91,7 +136,7 @@ class Getting {
 
   void one(Device& device, const KeyPath& asked) {
     if (auto read = session_.survey().read_key(device, asked); !read) {
-      unknown(device, asked, read.error());
+      unknown(device, device::key_text(asked), read.error());
       return;
     }
     const KeyPath path = device::twin_of(device, asked);
@@ -101,20 +146,19 @@ class Getting {
       return;
     }
     if (!located) {
-      unknown(device, path, located.error());
+      unknown(device, device::key_text(path), located.error());
       return;
     }
-    print(device, path, value_at(*located, path));
+    print(device, device::key_text(path), value_at(*located, path));
   }
 
-  void print(const Device& device, const KeyPath& path, const std::string& value) {
+  void print(const Device& device, const std::string& key, const std::string& value) {
     printed_ = true;
-    world_.out.write(value_only_ ? value + "\n"
-                                 : render::get_line(device, device::key_text(path), value));
+    world_.out.write(value_only_ ? value + "\n" : render::get_line(device, key, value));
   }
 
-  void unknown(const Device& device, const KeyPath& path, const util::Error& error) {
-    print(device, path, "?");
+  void unknown(const Device& device, const std::string& key, const util::Error& error) {
+    print(device, key, "?");
     status_ = util::worst(status_, session_.error(error));
   }
 
@@ -131,14 +175,15 @@ class Getting {
 
 ExitStatus run_get(World& world, const Arguments& arguments) {
   Session session(world, arguments, util::Intent::kLook);
-  const auto paths = parse_keys(arguments.positionals());
-  if (!paths) return session.error(paths.error());
+  const auto wishes = parse_wishes(arguments.positionals());
+  if (!wishes) return session.error(wishes.error());
   if (auto opened = session.open(); !opened) return session.error(opened.error());
   auto selected = session.select();
   if (!selected) return session.error(selected.error());
   Getting getting(world, session, arguments.has("--value-only"), selected->devices.size());
   for (Device& device : selected->devices) {
-    for (const KeyPath& path : *paths) getting.get(device, path);
+    for (const Wish& wish : *wishes)
+      std::visit([&](const auto& what) { getting.get(device, what); }, wish);
   }
   return util::worst(session.so_far(), getting.finish());
 }

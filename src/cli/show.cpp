@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/session.h"
 #include "pcitune/device/topology.h"
+#include "pcitune/util/hex.h"
 
 namespace pcitune::cli {
 namespace {
@@ -67,17 +68,49 @@ class Showing {
   ExitStatus status_ = ExitStatus::kDone;
 };
 
+// "58h-5fh, 68h-8fh": what a dump of the device leaves out.
+std::string left_out(const device::Device& device) {
+  std::string text;
+  for (const device::Range& range : render::not_dumped(device)) {
+    text += (text.empty() ? "" : ", ") + util::hex(range.offset, range.offset > 0xFF ? 3 : 2) +
+            "h-" + util::hex(range.offset + range.count - 1, range.offset > 0xFF ? 3 : 2) + "h";
+  }
+  return text;
+}
+
+// Everything that can be read of the devices, as lspci -xxxx prints it.
+ExitStatus show_raw(World& world, Session& session, std::vector<device::Device>& devices) {
+  ExitStatus status = session.so_far();
+  for (device::Device& device : devices) {
+    if (auto read = session.survey().read_all(device); !read)
+      status = util::worst(status, session.error(read.error()));
+    world.out.write(render::raw_dump(device));
+    const std::string holes = left_out(device);
+    if (!holes.empty())
+      session.remark(config::to_string(device.name) +
+                     ": left out, not known or behind such bytes: " + holes);
+    status = util::worst(status, session.report_gaps({&device}));
+    device.image = {};  // so that memory does not grow with their number
+  }
+  return status;
+}
+
 }  // namespace
 
 ExitStatus run_show(World& world, const Arguments& arguments) {
   Session session(world, arguments, util::Intent::kLook);
   auto only = device::KeyFilter::parse(arguments.many("--only"));
   if (!only) return session.error(only.error());
+  const bool raw = arguments.has("--raw");
+  if (raw && !only->keeps_all())
+    return session.error(
+        {util::ErrorCode::kUsage, "--raw", "shows all bytes; --only does not go with it"});
   if (auto opened = session.open(); !opened) return session.error(opened.error());
   const auto style = session.style();
   if (!style) return session.error(style.error());
   auto selected = session.select();
   if (!selected) return session.error(selected.error());
+  if (raw) return show_raw(world, session, selected->devices);
   Showing showing(world, session, {.style = *style, .only = std::move(*only)});
   for (auto& device : selected->devices) showing.show(std::move(device));
   return util::worst(session.so_far(), showing.finish());

@@ -18,35 +18,6 @@ std::string first_bytes(const Device& device) {
   return std::to_string(readable);
 }
 
-// The bytes of `key` are not known.
-util::Failure unknown(const Device& device, const std::string& key) {
-  switch (device.gap) {
-    case Gap::kPrivilege:
-      return say(ErrorCode::kPermission,
-                 device,
-                 "only " + first_bytes(device) + " bytes are readable, " + key +
-                     " lies beyond: unknown, not absent. Use sudo; in a container use -F with a "
-                     "dump from the host");
-    case Gap::kNotGiven:
-      return say(ErrorCode::kUnreachable,
-                 device,
-                 key +
-                     " is not in the dump: unknown, not absent. 'lspci -xxx' as root gives it, "
-                     "-xxxx for extended space");
-    default:
-      break;
-  }
-  return say(ErrorCode::kUnreachable,
-             device,
-             key + " could not be read (" + std::string(to_string(device.gap)) + ")");
-}
-
-bool list_is_whole(const Device& device, const registers::Anchor& anchor) {
-  const bool extended = anchor.kind == registers::AnchorKind::kExtended;
-  return device.walk == WalkEnd::kComplete &&
-         (!extended || device.extended_walk == WalkEnd::kComplete);
-}
-
 // What another layout of the same capability has where `reg` would be:
 // "pcix_bridge.secondary_status".
 std::string in_its_place(const registers::CapabilityTable& table, registers::RegisterRef reg) {
@@ -89,6 +60,40 @@ util::Failure no_capability(const Device& device, const KeyPath& path) {
 
 }  // namespace
 
+util::Failure unknown_bytes(const Device& device, const std::string& key) {
+  switch (device.gap) {
+    case Gap::kPrivilege:
+      return say(ErrorCode::kPermission,
+                 device,
+                 "only " + first_bytes(device) + " bytes are readable, " + key +
+                     " lies beyond: unknown, not absent. Use sudo; in a container use -F with a "
+                     "dump from the host");
+    case Gap::kNotGiven:
+      return say(ErrorCode::kUnreachable,
+                 device,
+                 key +
+                     " is not in the dump: unknown, not absent. 'lspci -xxx' as root gives it, "
+                     "-xxxx for extended space");
+    default:
+      break;
+  }
+  return say(ErrorCode::kUnreachable,
+             device,
+             key + " could not be read (" + std::string(to_string(device.gap)) + ")");
+}
+
+Result<> list_is_known(const Device& device, bool extended, const std::string& key) {
+  const bool whole = device.walk == WalkEnd::kComplete &&
+                     (!extended || device.extended_walk == WalkEnd::kComplete);
+  if (whole) return {};
+  const std::string damage =
+      damage_text(device.walk == WalkEnd::kComplete ? device.extended_walk : device.walk);
+  if (damage.empty()) return unknown_bytes(device, key);
+  return say(ErrorCode::kUnreachable,
+             device,
+             "its capability list is damaged, " + damage + ": " + key + " is unknown");
+}
+
 std::string damage_text(WalkEnd end) {
   switch (end) {
     case WalkEnd::kLoop:
@@ -121,25 +126,22 @@ Result<> readable(const Device& device) {
 Result<RegisterAt> locate(const Device& device, const KeyPath& path) {
   if (auto fine = readable(device); !fine) return util::Failure(fine.error());
   const std::string key = key_text(path);
-  if (!device.image.knows(0x0E, 1)) return unknown(device, key);
+  if (!device.image.knows(0x0E, 1)) return unknown_bytes(device, key);
   if (!device.header_layout())
     return say(ErrorCode::kUnreachable,
                device,
                "its header is of an unknown kind, so " + key + " is unknown");
   const CapabilityAt* const capability =
       find_capability(device, *path.capability, path.capability_index);
-  if (capability == nullptr && !list_is_whole(device, path.capability->anchor)) {
-    const std::string damage =
-        damage_text(device.walk == WalkEnd::kComplete ? device.extended_walk : device.walk);
-    if (damage.empty()) return unknown(device, key);
-    return say(ErrorCode::kUnreachable,
-               device,
-               "its capability list is damaged, " + damage + ": " + key + " is unknown");
+  const bool extended = path.capability->anchor.kind == registers::AnchorKind::kExtended;
+  if (capability == nullptr) {
+    if (auto known = list_is_known(device, extended, key); !known)
+      return util::Failure(known.error());
   }
   if (capability == nullptr) return no_capability(device, path);
   if (const auto at = register_at(device, *capability, *path.reg, path.register_index)) return *at;
   for (const Range& range : conditions_of(device, *capability, *path.reg)) {
-    if (!device.image.knows(range.offset, range.count)) return unknown(device, key);
+    if (!device.image.knows(range.offset, range.count)) return unknown_bytes(device, key);
   }
   if (path.register_index != 0 && register_at(device, *capability, *path.reg)) {
     return say(ErrorCode::kNotFound, device, "has no " + key + ": there are fewer of them");
@@ -153,7 +155,7 @@ Result<LocatedWord> locate_word(const Device& device, const KeyPath& path) {
   const auto at = locate(device, path);
   if (!at) return util::Failure(at.error());
   const auto word = word_of(device, *at);
-  if (!word) return unknown(device, key_text(path));
+  if (!word) return unknown_bytes(device, key_text(path));
   const KeyPath here = twin_of(device, path);
   const bool field_applies =
       !here.field ||

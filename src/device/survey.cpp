@@ -59,6 +59,37 @@ Result<> Survey::probe_privilege(Device& device) {
   return known ? Result<>{} : util::Failure(known.error());
 }
 
+std::vector<Range> Survey::never_read(const Device& device) const {
+  return source_.is_live() ? forbidden_ranges(device) : std::vector<Range>{};
+}
+
+Result<Gap> Survey::read_range(Device& device, const Range& range) {
+  static_cast<void>(identify(device));  // tells what must not be read
+  const auto allowed = without(range, never_read(device));
+  if (allowed.size() != 1 || allowed[0].count != range.count) {
+    return util::fail(util::ErrorCode::kUnreachable,
+                      config::to_string(device.name),
+                      "reading there may disturb the device: never read");
+  }
+  if (device.image.knows(range.offset, range.count)) return Gap::kNone;
+  if (is_unreadable(device.gap)) return device.gap;
+  const auto gap = source_.read(device.name, range.offset, range.count, device.image);
+  if (gap && device.gap == Gap::kNone) device.gap = *gap;
+  return gap;
+}
+
+Result<> Survey::read_all(Device& device) {
+  if (auto read = read_header(device); !read) return read;
+  if (source_.is_live() && is_unreadable(device.gap)) return {};
+  device.gap = Gap::kNone;
+  for (const Range& range : without({0, config::kExtendedSize}, never_read(device))) {
+    const auto gap = source_.read(device.name, range.offset, range.count, device.image);
+    if (!gap) return util::Failure(gap.error());
+    if (*gap == Gap::kPrivilege) device.gap = *gap;
+  }
+  return {};
+}
+
 Result<bool> Survey::ensure(Device& device, std::size_t offset, std::size_t count) {
   if (device.image.knows(offset, count)) return true;
   if (is_unreadable(device.gap)) return false;
@@ -181,9 +212,8 @@ Result<> Survey::read_raw(Device& device, const CapabilityAt& capability) {
     if (auto read = ensure(device, at->offset, at->count); !read)
       return util::Failure(read.error());
   }
-  const auto never = source_.is_live() ? forbidden_ranges(device) : std::vector<Range>{};
   for (const Range& raw : raw_ranges(device, capability)) {
-    for (const Range& range : without(raw, never)) {
+    for (const Range& range : without(raw, never_read(device))) {
       if (auto read = ensure(device, range.offset, range.count); !read)
         return util::Failure(read.error());
     }

@@ -20,7 +20,7 @@ constexpr std::size_t kKeyColumn = 7;
 constexpr std::size_t kFieldColumn = 9;
 constexpr std::size_t kValueColumn = 38;
 constexpr std::size_t kMeaningColumn = 58;
-constexpr std::size_t kFewFlags = 3;  // fewer that are off keep their lines
+constexpr std::size_t kFewBits = 3;  // fewer that say the same keep their lines
 constexpr std::size_t kRawRow = 16;
 
 std::string place_of(std::size_t offset) {
@@ -53,11 +53,15 @@ class Block {
     const bool follows = at_.index != 0 && view_.only.keeps_all();
     if (follows && word_) return in_one_line();
     std::string lines = head().rest(kMeaningColumn, at_.reg.meaning()).str();
-    const auto off = flags_off();
+    std::string folded;
     for (const FieldRef field : fields_) {
-      if (std::find(off.begin(), off.end(), field) == off.end()) lines += field_line(field);
+      const auto alike = alike_fields(field);
+      if (alike.size() < kFewBits)
+        lines += field_line(field);
+      else if (alike.front() == field)
+        folded += folded_line(alike);
     }
-    return lines + off_line(off);
+    return lines + folded;
   }
 
  private:
@@ -96,25 +100,36 @@ class Block {
         .str();
   }
 
-  // Flags that are off, if they are many.
-  [[nodiscard]] std::vector<FieldRef> flags_off() const {
-    std::vector<FieldRef> off;
-    if (!view_.only.keeps_all()) return off;
-    for (const FieldRef field : fields_) {
-      if (is_flag(field) && code_of(field) == 0U) off.push_back(field);
+  // The single bits of the register that say the same as this one; a flag that is on says
+  // something of its own, and so does everything where the view names keys.
+  [[nodiscard]] std::vector<FieldRef> alike_fields(FieldRef field) const {
+    std::vector<FieldRef> alike;
+    if (!may_fold(field)) return alike;
+    const std::string value = device::value_text(field, *code_of(field));
+    for (const FieldRef other : fields_) {
+      if (may_fold(other) && device::value_text(other, *code_of(other)) == value)
+        alike.push_back(other);
     }
-    return off.size() < kFewFlags ? std::vector<FieldRef>{} : off;
+    return alike;
+  }
+  [[nodiscard]] bool may_fold(FieldRef field) const {
+    if (!word_ || !view_.only.keeps_all() || field.bits() != 1) return false;
+    return is_flag(field) ? code_of(field) == 0U
+                          : field.row().encoding == registers::EncodingKind::kNamed;
   }
   static bool is_flag(FieldRef field) {
     return field.row().encoding == registers::EncodingKind::kFlag;
   }
 
-  [[nodiscard]] std::string off_line(const std::vector<FieldRef>& off) const {
-    if (off.empty()) return {};
-    std::string line = "off:";
-    for (const FieldRef field : off) line += " " + std::string(field.key());
-    const std::string lines = wrapped(line, kFieldColumn, kFieldColumn + 5);
-    return std::string(kFieldColumn, ' ') + painted(lines, Ink::kDim, view_.style) + "\n";
+  // "off: scd usc rscem".
+  [[nodiscard]] std::string folded_line(const std::vector<FieldRef>& alike) const {
+    std::string line = device::value_text(alike.front(), *code_of(alike.front())) + ":";
+    const std::size_t indent = kFieldColumn + line.size() + 1;
+    for (const FieldRef field : alike) line += " " + std::string(field.key());
+    const bool dim = is_flag(alike.front());
+    return std::string(kFieldColumn, ' ') +
+           painted(wrapped(line, kFieldColumn, indent), dim ? Ink::kDim : Ink::kGood, view_.style) +
+           "\n";
   }
 
   // A member of an array behind the first, whose meanings stand there.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "pcitune/device/value_text.h"
 #include "pcitune/render/text.h"
 #include "pcitune/rules/rules.h"
 #include "registers/model.h"
@@ -240,6 +241,24 @@ TEST_F(ShowTest, FoldsFlagsThatAreOffIntoOneLine) {
   EXPECT_THAT(text, HasSubstr("\n         dpere                        off ")) << "two are few";
 }
 
+TEST_F(ShowTest, FoldsSingleBitsThatSayTheSame) {
+  hardware_.add("0000:02:00.0",
+                test::plain_device("86 80 08 10")
+                    .put(0x06, "10 00")
+                    .put(0x34, "40")
+                    .put(0x40, "10 00 02 00"));
+  device::Machine machine = hardware_.survey();
+  auto& device = machine.devices[0];
+  device.capabilities.push_back({.table = device::parse_key("aer").value().capability,
+                                 .kind = registers::AnchorKind::kExtended,
+                                 .offset = 0x100});
+  device.image.put(0x10C, test::bytes("30 20 06 00"));
+  const std::string text = show(machine, 0, {}, {}, {});
+  EXPECT_THAT(
+      text, HasSubstr("\n         fatal: dlp surprise_down fcp receiver_overflow malformed_tlp\n"));
+  EXPECT_THAT(text, HasSubstr("\n         non-fatal: poisoned_tlp completion_timeout "));
+}
+
 TEST_F(ShowTest, ShowsNothingOffWhereTheWordIsNotKnown) {
   hardware_.add("0000:02:00.0", test::infinihost()).readable = 0x74;
   const std::string text = show_all("0000:02:00.0");
@@ -304,6 +323,47 @@ TEST_F(ShowTest, ShowsOnlyTheKeysThatAreNamed) {
   EXPECT_THAT(field, Not(HasSubstr(" ost ")));
   EXPECT_THAT(only("pcix@1"), Not(HasSubstr("PCI-X")));
 }
+
+// ---- --raw
+// ---------------------------------------------------------------------------------------
+
+device::Device with_bytes(std::string_view name, const config::ConfigImage& image) {
+  return {.name = test::name_of(name), .image = image};
+}
+
+TEST(RawDump, IsARecordAsLspciPrintsIt) {
+  const std::string text = raw_dump(with_bytes("0000:02:00.0", test::infinihost().image(0x40)));
+  EXPECT_EQ(text,
+            "0000:02:00.0 0c06: 15b3:5a44 (rev a1)\n"
+            "00: b3 15 44 5a 46 01 b0 02 a1 00 06 0c 10 40 00 00\n"
+            "10: 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00\n"
+            "20: 00 00 00 00 00 00 00 00 00 00 00 00 b3 15 44 5a\n"
+            "30: 00 00 00 00 70 00 00 00 00 00 00 00 00 00 00 00\n"
+            "\n");
+}
+
+TEST(RawDump, HasThreeDigitsInExtendedSpace) {
+  config::ConfigImage image;
+  image.put(0x100, test::bytes("0b 00 01 00"));
+  EXPECT_EQ(raw_dump(with_bytes("10000:02:00.0", image)), "10000:02:00.0 \n100: 0b 00 01 00\n\n");
+}
+
+TEST(RawDump, EndsARowBeforeAByteThatIsNotKnown) {
+  config::ConfigImage image;
+  image.put(0x50, test::bytes("01 02 03 04"));
+  image.put(0x58, test::bytes("05"));
+  image.put(0x5F, test::bytes("06 07"));
+  const device::Device device = with_bytes("#1", image);
+  EXPECT_EQ(raw_dump(device), "50: 01 02 03 04\n60: 07\n\n")
+      << "and there is no title without an address";
+  const auto ranges = not_dumped(device);
+  ASSERT_EQ(ranges.size(), 2U);
+  EXPECT_EQ(ranges[0].count, 0x50U);
+  EXPECT_EQ(ranges[1].offset, 0x54U);
+  EXPECT_EQ(ranges[1].count, 12U);
+}
+
+TEST(RawDump, OfNothingIsNothing) { EXPECT_EQ(raw_dump(with_bytes("0000:02:00.0", {})), ""); }
 
 TEST_F(ShowTest, HasNoEscapeCodesWithoutColour) {
   hardware_.add("0000:02:00.0", test::infinihost());

@@ -20,6 +20,15 @@ struct LocatedWord {
 // Why nothing of the device can be read, or nothing of this kind holds.
 [[nodiscard]] util::Result<> readable(const Device& device);
 
+// The error that bytes of `key` are not known, and why.
+[[nodiscard]] util::Failure unknown_bytes(const Device& device, const std::string& key);
+
+// Was the list followed to its end, so that what is not in it is absent? Else the error that `key`
+// is unknown.
+[[nodiscard]] util::Result<> list_is_known(const Device& device,
+                                           bool extended,
+                                           const std::string& key);
+
 // "a loop", "an entry that points into the header" ... for a damaged list; empty when it is whole.
 [[nodiscard]] std::string damage_text(WalkEnd end);
 

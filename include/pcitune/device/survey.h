@@ -43,6 +43,13 @@ class Survey {
   // As read_registers(), and the bytes of capabilities that no register covers (raw_ranges).
   [[nodiscard]] util::Result<> read_raw(Device& device);
 
+  // One range, wherever it lies; the Gap says why something of it is missing. A range that reading
+  // disturbs is kept from it and is an Error.
+  [[nodiscard]] util::Result<config::Gap> read_range(Device& device, const Range& range);
+  // All of the configuration space but what reading disturbs. A device that is there is not read
+  // while it is asleep or gone; what a file lacks is no gap.
+  [[nodiscard]] util::Result<> read_all(Device& device);
+
   // Reads one byte behind the header, so that Device::gap tells whether more than 64 bytes are
   // shown to us.
   [[nodiscard]] util::Result<> probe_privilege(Device& device);
@@ -57,6 +64,7 @@ class Survey {
   [[nodiscard]] config::Source& source() { return source_; }
 
  private:
+  [[nodiscard]] std::vector<Range> never_read(const Device& device) const;
   [[nodiscard]] util::Result<bool> ensure(Device& device, std::size_t offset, std::size_t count);
   [[nodiscard]] util::Result<> read_capability(Device& device, const CapabilityAt& capability);
   [[nodiscard]] util::Result<> read_raw(Device& device, const CapabilityAt& capability);

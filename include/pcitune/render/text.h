@@ -46,6 +46,12 @@ struct DeviceLabel {
                                const std::vector<rules::Finding>& findings,
                                const View& view);
 
+// The known bytes of one device as lspci prints and reads them: a title, rows of 16, a blank line.
+// A row ends before a byte that is not known. A device without an address has no title.
+[[nodiscard]] std::string raw_dump(const device::Device& device);
+// The ranges that raw_dump() leaves out before the last known byte.
+[[nodiscard]] std::vector<device::Range> not_dumped(const device::Device& device);
+
 // "ADDRESS<TAB>KEY<TAB>VALUE"
 [[nodiscard]] std::string get_line(const device::Device& device,
                                    const std::string& key,

@@ -66,8 +66,8 @@ std::optional<FieldValue> value_of(const Device& device,
 
 // Numbers as "#", so that lines of one kind count together.
 std::string folded(const std::string& text) {
-  static const std::regex kNumber("\\b(0x)?([0-9a-f]*[0-9][0-9a-f]*|[a-f]{4,})\\b");
-  const std::string numbers = std::regex_replace(text, kNumber, "#");
+  static const std::regex number("\\b(0x)?([0-9a-f]*[0-9][0-9a-f]*|[a-f]{4,})\\b");
+  const std::string numbers = std::regex_replace(text, number, "#");
   const auto begin = std::min(numbers.find_first_not_of(' '), numbers.size());
   return numbers.substr(begin, numbers.find_last_not_of(' ') + 1 - begin);
 }

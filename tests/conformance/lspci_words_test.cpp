@@ -169,12 +169,7 @@ void expect_reasons(const std::map<std::string, std::size_t>& left) {
   }
 }
 
-TEST(LspciWords, SayWhatOurFieldsSay) {
-  if (!fs::is_directory(corpus() / "lspci-reading")) {
-    std::printf("note: no corpus at %s; nothing compared\n", corpus().c_str());
-    return;
-  }
-  const Compared compared = compare_corpus();
+void print(const Compared& compared) {
   const double share =
       100.0 * static_cast<double>(compared.all.covered) / static_cast<double>(compared.all.lines);
   std::printf(
@@ -185,10 +180,23 @@ TEST(LspciWords, SayWhatOurFieldsSay) {
       share,
       compared.all.values,
       compared.files);
+}
+
+void expect_known_faults(const Compared& compared) {
   for (const std::string& difference : compared.unexplained) ADD_FAILURE() << difference;
-  expect_reasons(compared.all.left);
   for (std::size_t i = 0; i < kFaults.size(); ++i)
     EXPECT_TRUE(compared.faults_seen[i]) << "lspci is not wrong there: " << kFaults[i].key;
+}
+
+TEST(LspciWords, SayWhatOurFieldsSay) {
+  if (!fs::is_directory(corpus() / "lspci-reading")) {
+    std::printf("note: no corpus at %s; nothing compared\n", corpus().c_str());
+    return;
+  }
+  const Compared compared = compare_corpus();
+  print(compared);
+  expect_known_faults(compared);
+  expect_reasons(compared.all.left);
   EXPECT_EQ(compared.files, 25U);
   EXPECT_EQ(compared.all.lines, kLines);
   EXPECT_GE(compared.all.covered, kCovered);

@@ -34,9 +34,9 @@ class Reader {
 
  private:
   void begin_device(const std::string& line) {
-    static const std::regex kTitle("^(?:([0-9a-f]{4,8}):)?([0-9a-f]{2}:[0-9a-f]{2}\\.[0-7]) (.*)");
+    static const std::regex title("^(?:([0-9a-f]{4,8}):)?([0-9a-f]{2}:[0-9a-f]{2}\\.[0-7]) (.*)");
     std::smatch found;
-    skipping_ = is_phantom(line) || !std::regex_match(line, found, kTitle);
+    skipping_ = is_phantom(line) || !std::regex_match(line, found, title);
     if (skipping_) return;
     const std::string address =
         (found[1].length() != 0 ? found[1].str() : "0000") + ":" + found[2].str();
@@ -47,9 +47,9 @@ class Reader {
   }
 
   void take_outer(const std::string& text) {
-    static const std::regex kCapability("^Capabilities: \\[([0-9a-f]+)(?: v([0-9]+))?\\] (.*)");
+    static const std::regex capability("^Capabilities: \\[([0-9a-f]+)(?: v([0-9]+))?\\] (.*)");
     std::smatch found;
-    if (!std::regex_match(text, found, kCapability)) return begin_item(text);
+    if (!std::regex_match(text, found, capability)) return begin_item(text);
     Block& last = block();
     last.offset = static_cast<unsigned>(std::stoul(found[1], nullptr, 16));
     if (found[2].matched) last.version = static_cast<unsigned>(std::stoul(found[2]));

@@ -55,9 +55,9 @@ std::optional<Number> size_in_bytes(const std::string& text) {
 
 // "1, 3-5": bits of those numbers. Sizes: 1MB is bit 0, 2MB bit 1 ...
 Number bits_of(const std::string& said, bool sizes) {
-  static const std::regex kOne("([0-9]+[A-Z]*)(?:-([0-9]+))?");
+  static const std::regex one_bit("([0-9]+[A-Z]*)(?:-([0-9]+))?");
   std::uint64_t bits = 0;
-  for (auto one = std::sregex_iterator(said.begin(), said.end(), kOne);
+  for (auto one = std::sregex_iterator(said.begin(), said.end(), one_bit);
        one != std::sregex_iterator();
        ++one) {
     const std::string first = (*one)[1];
@@ -142,15 +142,58 @@ bool flag_agrees(const ForeignWord& row, const std::string& said, const std::str
   return ours == (on ? "on" : "off");
 }
 
+bool is_greater(const FieldValue& ours, const std::optional<FieldValue>& other) {
+  return other && number_of(ours, "").value_or(0) > number_of(*other, "").value_or(0);
+}
+
+// The codes of power limits for more than 239 W.
+std::optional<std::string> high_watts(const FieldValue& ours, const FieldValue& scale) {
+  if (scale.code != 0 || ours.code < 0xF0) return std::nullopt;
+  return ours.code == 0xFF ? ">600" : std::to_string(250 + 25 * (ours.code - 0xF0));
+}
+
+// Readings that are not about numbers; nothing for those that are.
+std::optional<bool> agrees_by_words(const ForeignWord& row,
+                                    const std::string& said,
+                                    const FieldValue& ours) {
+  const std::string text = text_of(ours);
+  if (row.reading == "present") return text == "on";
+  if (row.reading == "off") return text == "off";
+  if (const auto word = behind(row.reading, kHas))
+    return text == (has_word(said, *word) ? "on" : "off");
+  const bool list = row.reading.find('=') != std::string_view::npos;
+  if (const auto listed = list ? by_list(row.reading, said, ours) : std::nullopt) return listed;
+  if (is_flag(row)) return flag_agrees(row, said, text);
+  const bool arithmetic = !list && !row.reading.empty();
+  return !arithmetic && said == text ? std::optional(true) : std::nullopt;
+}
+
+bool agrees_by_number(const ForeignWord& row,
+                      const std::string& said,
+                      const FieldValue& ours,
+                      const std::optional<FieldValue>& factor) {
+  const bool watts = behind(row.reading, kWatts).has_value();
+  const bool product = watts || behind(row.reading, kTimes).has_value();
+  if (const auto high = watts && factor ? high_watts(ours, *factor) : std::nullopt)
+    return said == *high;
+  if (const auto from = behind(row.reading, "size bits"))
+    return same_bits(bits_of(said, true), from->empty() ? 0 : std::stoul(std::string(*from)), ours);
+  const auto wanted = by_arithmetic(product ? std::string_view{} : row.reading, said);
+  auto number = number_of(ours, row.reading);
+  if (!wanted || !number) return false;
+  if (product) *number *= factor ? number_of(*factor, "").value_or(0) : 0;
+  return same(*wanted, *number);
+}
+
 }  // namespace
 
 std::string text_of(const FieldValue& value) { return device::value_text(value.field, value.code); }
 
 bool is_flag(const ForeignWord& row) {
-  static const std::regex kValue("\\{(n|[0-9]*)\\}");
+  static const std::regex value_hole("\\{(n|[0-9]*)\\}");
   const std::string pattern(row.pattern);
-  return !std::regex_search(pattern, kValue) && row.reading != "present" && row.reading != "off" &&
-         row.key != "-" && !behind(row.reading, kAbove);
+  return !std::regex_search(pattern, value_hole) && row.reading != "present" &&
+         row.reading != "off" && row.key != "-" && !behind(row.reading, kAbove);
 }
 
 std::string_view other_key(const ForeignWord& row) {
@@ -174,29 +217,9 @@ bool agrees(const ForeignWord& row,
             const std::string& said,
             const FieldValue& ours,
             const std::optional<FieldValue>& factor) {
-  const std::string text = text_of(ours);
-  if (row.reading == "present" || row.reading == "off")
-    return text == (row.reading == "off" ? "off" : "on");
-  if (behind(row.reading, kAbove))
-    return factor && number_of(ours, "").value_or(0) > number_of(*factor, "").value_or(0);
-  if (const auto word = behind(row.reading, kHas))
-    return text == (has_word(said, *word) ? "on" : "off");
-  if (row.reading.find('=') != std::string_view::npos) {
-    if (const auto listed = by_list(row.reading, said, ours)) return *listed;
-  }
-  if (is_flag(row)) return flag_agrees(row, said, text);
-  if (said == text) return true;
-  const bool watts = behind(row.reading, kWatts).has_value();
-  const bool product = watts || behind(row.reading, kTimes).has_value();
-  if (watts && factor && factor->code == 0 && ours.code >= 0xF0)
-    return said == (ours.code == 0xFF ? ">600" : std::to_string(250 + 25 * (ours.code - 0xF0)));
-  if (const auto from = behind(row.reading, "size bits"))
-    return same_bits(bits_of(said, true), from->empty() ? 0 : std::stoul(std::string(*from)), ours);
-  const auto wanted = by_arithmetic(product ? std::string_view{} : row.reading, said);
-  auto number = number_of(ours, row.reading);
-  if (!wanted || !number) return false;
-  if (product) *number *= factor ? number_of(*factor, "").value_or(0) : 0;
-  return same(*wanted, *number);
+  if (behind(row.reading, kAbove)) return is_greater(ours, factor);
+  const auto agreed = agrees_by_words(row, said, ours);
+  return agreed ? *agreed : agrees_by_number(row, said, ours, factor);
 }
 
 }  // namespace pcitune::test

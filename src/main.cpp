@@ -10,8 +10,8 @@ int main(int argc, char** argv) {
   util::secure_standard_descriptors();
   util::RealFiles files;
   util::RealEnv env;
-  util::DescriptorOutput out(STDOUT_FILENO);
-  util::DescriptorOutput err(STDERR_FILENO);
+  util::DescriptorOutput out(STDOUT_FILENO, "standard output");
+  util::DescriptorOutput err(STDERR_FILENO, "standard error");
   cli::World world{files, env, out, err};
   const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
   return static_cast<int>(cli::run_program(world, words));

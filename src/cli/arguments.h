@@ -26,6 +26,10 @@ class Arguments {
   }
   [[nodiscard]] const std::vector<std::string>& positionals() const { return positionals_; }
 
+  // The command that they are for.
+  [[nodiscard]] std::string_view command() const { return command_; }
+
+  void set_command(std::string_view name) { command_ = name; }
   void set(std::string_view option, std::vector<std::string> values) {
     values_[std::string(option)] = std::move(values);
   }
@@ -34,6 +38,7 @@ class Arguments {
  private:
   std::map<std::string, std::vector<std::string>, std::less<>> values_;
   std::vector<std::string> positionals_;
+  std::string_view command_;
 };
 
 // Parses the words behind the command's name. Selectors must come before positionals.

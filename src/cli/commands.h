@@ -16,8 +16,8 @@ util::ExitStatus run_simulate(World& world, const Arguments& arguments);
 
 using OptionSet = std::span<const OptionRow>;
 
-inline constexpr std::array<OptionSet, 4> kLookSets{
-    kSelectorOptions, kSourceOptions, kLookOptions, kCommonOptions};
+inline constexpr std::array<OptionSet, 5> kListSets{
+    kSelectorOptions, kTableOutputOptions, kSourceOptions, kLookOptions, kCommonOptions};
 
 inline constexpr CommandRow kListCommand{
     .name = "list",
@@ -33,8 +33,9 @@ inline constexpr CommandRow kListCommand{
     .examples =
         "  pcitune list\n"
         "  pcitune list -d 15b3:\n"
-        "  pcitune list -F mail.txt\n",
-    .options = kLookSets,
+        "  pcitune list -F mail.txt\n"
+        "  pcitune list -o tsv --columns address,driver,mmrbc,dmmrbc\n",
+    .options = kListSets,
     .positionals = "",
     .run = run_list,
 };
@@ -47,8 +48,8 @@ inline constexpr std::array kShowOptions{
               "only this capability, register or field; KEY,KEY works too"},
     OptionRow{"", "--raw", "", Arity::kFlag, "hexadecimal as lspci -xxxx prints it"},
 };
-inline constexpr std::array<OptionSet, 5> kShowSets{
-    kSelectorOptions, kShowOptions, kSourceOptions, kLookOptions, kCommonOptions};
+inline constexpr std::array<OptionSet, 6> kShowSets{
+    kSelectorOptions, kShowOptions, kOutputOptions, kSourceOptions, kLookOptions, kCommonOptions};
 
 inline constexpr CommandRow kShowCommand{
     .name = "show",
@@ -68,7 +69,8 @@ inline constexpr CommandRow kShowCommand{
         "  pcitune show -d 15b3:5a44\n"
         "  pcitune show -s 0000:02:00.0 --only pcix.command,dmost\n"
         "  pcitune show --raw > machine.txt && lspci -F machine.txt\n"
-        "  lspci -xxx | pcitune show -F -\n",
+        "  lspci -xxx | pcitune show -F -\n"
+        "  pcitune show -o json --to machine.json && wc -c machine.json\n",
     .options = kShowSets,
     .positionals = "",
     .run = run_show,
@@ -77,8 +79,8 @@ inline constexpr CommandRow kShowCommand{
 inline constexpr std::array kGetOptions{
     OptionRow{"", "--value-only", "", Arity::kFlag, "print values alone"},
 };
-inline constexpr std::array<OptionSet, 4> kGetSets{
-    kSelectorOptions, kGetOptions, kSourceOptions, kCommonOptions};
+inline constexpr std::array<OptionSet, 5> kGetSets{
+    kSelectorOptions, kGetOptions, kTableOutputOptions, kSourceOptions, kCommonOptions};
 
 inline constexpr CommandRow kGetCommand{
     .name = "get",
@@ -145,8 +147,8 @@ inline constexpr std::array kSetOptions{
     OptionRow{"", "--all", "", Arity::kFlag, "all devices, where no selector is given"},
     OptionRow{"-y", "--yes", "", Arity::kFlag, "do not ask when several kinds of devices match"},
 };
-inline constexpr std::array<OptionSet, 4> kSetSets{
-    kSelectorOptions, kSetOptions, kSourceOptions, kCommonOptions};
+inline constexpr std::array<OptionSet, 5> kSetSets{
+    kSelectorOptions, kSetOptions, kOutputOptions, kSourceOptions, kCommonOptions};
 
 inline constexpr CommandRow kSetCommand{
     .name = "set",

@@ -30,6 +30,18 @@ inline constexpr std::array kSourceOptions{
     OptionRow{"", "--wake", "", Arity::kFlag, "also read devices that are asleep, waking them"},
 };
 
+// Where and how results are printed.
+inline constexpr std::array kOutputOptions{
+    OptionRow{"-o", "", "text|json", Arity::kOne, "form of the results"},
+    OptionRow{"", "--to", "FILE", Arity::kOne, "results into FILE, replaced at once at the end"},
+};
+// Of commands that print lines of values.
+inline constexpr std::array kTableOutputOptions{
+    OptionRow{"-o", "", "text|json|tsv", Arity::kOne, "form of the results"},
+    OptionRow{"", "--columns", "NAME,...", Arity::kOne, "columns of tsv: address,id,driver ..."},
+    OptionRow{"", "--to", "FILE", Arity::kOne, "results into FILE, replaced at once at the end"},
+};
+
 inline constexpr std::array kCommonOptions{
     OptionRow{"-q", "--quiet", "", Arity::kFlag, "no remarks, only results, warnings and errors"},
     OptionRow{"-h", "--help", "", Arity::kFlag, "this help"},

@@ -2,11 +2,9 @@
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/session.h"
-#include "pcitune/device/locate.h"
+#include "cli/output.h"
 #include "pcitune/device/raw_place.h"
 #include "pcitune/device/value_text.h"
-#include "pcitune/util/hex.h"
 
 namespace pcitune::cli {
 namespace {
@@ -47,16 +45,11 @@ Result<std::vector<Wish>> parse_wishes(const std::vector<std::string>& words) {
   return wishes;
 }
 
-std::string value_at(const device::LocatedWord& located, const KeyPath& path) {
-  if (!path.field) return device::word_text(*path.reg, located.word);
-  return device::value_text(*path.field, registers::extract(*path.field, located.word));
-}
-
 // The output of one run, and what went wrong on the way.
 class Getting {
  public:
-  Getting(World& world, Session& session, bool value_only, std::size_t devices)
-      : world_(world), session_(session), value_only_(value_only), devices_(devices) {}
+  Getting(Session& session, Values& values, std::size_t devices)
+      : session_(session), values_(values), devices_(devices) {}
 
   // A whole capability stands for all its fields; a register for its word.
   void get(Device& device, const KeyPath& path) {
@@ -69,13 +62,14 @@ class Getting {
   // Bytes of a place, whatever they mean.
   void get(Device& device, const device::RawPlace& place) {
     const auto word = read_place(device, place);
-    if (word)
-      print(
-          device, device::to_string(place), util::hex0x(*word, static_cast<int>(place.width / 4U)));
-    else if (word.error().code == ErrorCode::kNotFound)
+    if (word) {
+      values_.value(device, {.place = place, .word = *word});
+      printed_ = true;
+    } else if (word.error().code == ErrorCode::kNotFound) {
       absent_ = absent_ ? absent_ : std::optional(word.error());
-    else
-      unknown(device, device::to_string(place), word.error());
+    } else {
+      unknown(device, {.place = place}, word.error());
+    }
   }
 
   [[nodiscard]] ExitStatus finish() {
@@ -136,7 +130,7 @@ class Getting {
 
   void one(Device& device, const KeyPath& asked) {
     if (auto read = session_.survey().read_key(device, asked); !read) {
-      unknown(device, device::key_text(asked), read.error());
+      unknown(device, {.path = asked}, read.error());
       return;
     }
     const KeyPath path = device::twin_of(device, asked);
@@ -146,46 +140,49 @@ class Getting {
       return;
     }
     if (!located) {
-      unknown(device, device::key_text(path), located.error());
+      unknown(device, {.path = path}, located.error());
       return;
     }
-    print(device, device::key_text(path), value_at(*located, path));
-  }
-
-  void print(const Device& device, const std::string& key, const std::string& value) {
+    values_.value(device, {.path = path, .word = located->word});
     printed_ = true;
-    world_.out.write(value_only_ ? value + "\n" : render::get_line(device, key, value));
   }
 
-  void unknown(const Device& device, const std::string& key, const util::Error& error) {
-    print(device, key, "?");
+  void unknown(Device& device, const render::ValueOf& asked, const util::Error& error) {
+    printed_ = true;
+    values_.value(device, asked);
     status_ = util::worst(status_, session_.error(error));
   }
 
-  World& world_;
   Session& session_;
-  bool value_only_;
+  Values& values_;
   std::size_t devices_;  // how many are asked
   bool printed_ = false;
   std::optional<util::Error> absent_;
   ExitStatus status_ = ExitStatus::kDone;
 };
 
+ExitStatus get(World& world, Session& session, const Arguments& arguments) {
+  const auto wishes = parse_wishes(arguments.positionals());
+  if (!wishes) return session.error(wishes.error());
+  const auto values = open_values(world, session, arguments);
+  if (!values) return session.error(values.error());
+  if (auto opened = session.open(); !opened) return session.error(opened.error());
+  auto selected = session.select();
+  if (!selected) return session.error(selected.error());
+  Getting getting(session, **values, selected->devices.size());
+  for (Device& device : selected->devices) {
+    for (const Wish& wish : *wishes)
+      std::visit([&](const auto& what) { getting.get(device, what); }, wish);
+    (*values)->end_device();
+  }
+  return util::worst(session.so_far(), getting.finish());
+}
+
 }  // namespace
 
 ExitStatus run_get(World& world, const Arguments& arguments) {
   Session session(world, arguments, util::Intent::kLook);
-  const auto wishes = parse_wishes(arguments.positionals());
-  if (!wishes) return session.error(wishes.error());
-  if (auto opened = session.open(); !opened) return session.error(opened.error());
-  auto selected = session.select();
-  if (!selected) return session.error(selected.error());
-  Getting getting(world, session, arguments.has("--value-only"), selected->devices.size());
-  for (Device& device : selected->devices) {
-    for (const Wish& wish : *wishes)
-      std::visit([&](const auto& what) { getting.get(device, what); }, wish);
-  }
-  return util::worst(session.so_far(), getting.finish());
+  return session.finish(get(world, session, arguments));
 }
 
 }  // namespace pcitune::cli

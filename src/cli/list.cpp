@@ -1,6 +1,6 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/session.h"
+#include "cli/output.h"
 #include "pcitune/device/topology.h"
 #include "pcitune/registers/well_known.h"
 
@@ -18,10 +18,76 @@ Result<> read_line(device::Survey& survey, Device& device) {
   return survey.read_fields(device, {fields::kMmrbc, fields::kDmmrbc, fields::kSecondaryMode});
 }
 
-}  // namespace
+// The registers that a device of the document has fields of.
+const std::vector<registers::FieldRef>& listed_fields() {
+  static const std::vector<registers::FieldRef> kFields{fields::kLatencyTimer,
+                                                        fields::kCacheLineSize,
+                                                        fields::kMmrbc,
+                                                        fields::kDmmrbc,
+                                                        fields::kOst,
+                                                        fields::kDmost,
+                                                        fields::kEro,
+                                                        fields::kDpere};
+  return kFields;
+}
 
-ExitStatus run_list(World& world, const Arguments& arguments) {
-  Session session(world, arguments, util::Intent::kLook);
+class Lister {
+ public:
+  Lister(World& world, Session& session, std::vector<render::Column> columns)
+      : world_(world), session_(session), columns_(std::move(columns)) {}
+
+  [[nodiscard]] ExitStatus print(Machine& machine, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (session_.json() != nullptr)
+        add_member(machine, i);
+      else
+        add_line(machine, i);
+    }
+    return status_;
+  }
+
+ private:
+  void add_member(const Machine& machine, std::size_t index) {
+    auto& json = *session_.json();
+    const Device& device = machine.devices[index];
+    auto facts = session_.facts(machine, index);
+    facts.name = session_.name_of(device);
+    json.begin_device(device, facts);
+    for (const registers::FieldRef field : listed_fields()) {
+      const auto path = device::twin_of(
+          device, {.capability = &field.reg().table(), .reg = field.reg(), .field = field});
+      const auto located = device::locate_word(device, path);
+      if (located)
+        json.value(device, {.path = path, .word = located->word});
+      else if (located.error().code != util::ErrorCode::kNotFound)
+        json.value(device, {.path = path});
+    }
+    json.end_device();
+  }
+
+  void add_line(Machine& machine, std::size_t index) {
+    for (const render::Column& column : columns_) {
+      if (!column.path) continue;
+      if (auto read = session_.survey().read_key(machine.devices[index], *column.path); !read)
+        status_ = util::worst(status_, session_.error(read.error()));
+    }
+    const Device& device = machine.devices[index];
+    auto facts =
+        render::need_facts(columns_) ? session_.facts(machine, index) : render::DeviceFacts{};
+    if (render::need_name(columns_)) facts.name = session_.name_of(device);
+    world_.out.write(render::line_of(columns_, device, facts, nullptr));
+  }
+
+  World& world_;
+  Session& session_;
+  std::vector<render::Column> columns_;
+  ExitStatus status_ = ExitStatus::kDone;
+};
+
+ExitStatus list(World& world, Session& session, const Arguments& arguments) {
+  auto columns =
+      columns_of(arguments, render::ColumnSet::kDevices, "address,id,subsystem,class,driver");
+  if (!columns) return session.error(columns.error());
   if (auto opened = session.open(); !opened) return session.error(opened.error());
   const auto style = session.style();
   if (!style) return session.error(style.error());
@@ -43,8 +109,19 @@ ExitStatus run_list(World& world, const Arguments& arguments) {
     shown.push_back(i);
     named.push_back(&device);
   }
-  world.out.write(render::list(machine, shown, session.labels(named), *style));
-  return util::worst(status, session.report_gaps(named));
+  if (session.json() == nullptr && columns->empty())
+    world.out.write(render::list(machine, shown, session.labels(named), *style));
+  else
+    status = util::worst(status, Lister(world, session, std::move(*columns)).print(machine, count));
+  for (const Device* const device : named) session.count_gap(*device);
+  return util::worst(status, session.report_gaps());
+}
+
+}  // namespace
+
+ExitStatus run_list(World& world, const Arguments& arguments) {
+  Session session(world, arguments, util::Intent::kLook);
+  return session.finish(list(world, session, arguments));
 }
 
 }  // namespace pcitune::cli

@@ -1,4 +1,5 @@
 // The one file that names CLI11: option rows in, Arguments or an Error out.
+#include <algorithm>
 #include <deque>
 
 #include <CLI/CLI.hpp>
@@ -113,6 +114,19 @@ Result<> parse(CLI::App& app, const CommandRow& command, const std::vector<std::
   return {};
 }
 
+// Of an option whose value is written "text|json": one of these words.
+Result<> check_choice(const Slot& slot) {
+  if (slot.row->value.find('|') == std::string_view::npos) return {};
+  const auto choices = util::split(slot.row->value, '|');
+  for (const auto& value : slot.values) {
+    if (std::find(choices.begin(), choices.end(), value) != choices.end()) continue;
+    return util::fail(ErrorCode::kUsage,
+                      std::string(slot.row->name()) + " " + value,
+                      "use " + util::join({choices.begin(), choices.end()}, " or "));
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<Arguments> parse_arguments(const CommandRow& command,
@@ -132,9 +146,11 @@ Result<Arguments> parse_arguments(const CommandRow& command,
   if (auto ordered = check_order(app, command, positional, slots); !ordered)
     return util::Failure(ordered.error());
   Arguments arguments;
+  arguments.set_command(command.name);
   for (const Slot& slot : slots) {
     if (slot.row->arity == Arity::kOne && slot.values.size() > 1)
       return util::fail(ErrorCode::kUsage, std::string(slot.row->name()), "may be given only once");
+    if (auto fine = check_choice(slot); !fine) return util::Failure(fine.error());
     if (slot.option->count() > 0) arguments.set(slot.row->name(), slot.values);
   }
   arguments.set_positionals(std::move(positionals));

@@ -45,6 +45,27 @@ bool is_one_of(const std::string& word, std::initializer_list<std::string_view> 
   return false;
 }
 
+// With --to: the file is what standard output would have been, unless the command line was wrong.
+ExitStatus run_into_file(World& world, const CommandRow& command, const Arguments& arguments) {
+  const std::string path = arguments.one("--to");
+  if (path.empty()) {
+    world.err.line("pcitune: --to: needs a name, not an empty word");
+    return ExitStatus::kUsage;
+  }
+  auto file = world.files.replace(path);
+  if (!file) {
+    world.err.line("pcitune: --to: " + util::message(file.error()));
+    return util::exit_status(file.error(), util::Intent::kLook);
+  }
+  World redirected{world.files, world.env, **file, world.err};
+  const ExitStatus status = command.run(redirected, arguments);
+  if (status == ExitStatus::kUsage) return status;
+  const auto whole = (*file)->commit();
+  if (whole) return status;
+  world.err.line("pcitune: could not write " + util::message(whole.error()));
+  return util::worst(status, ExitStatus::kFailed);
+}
+
 ExitStatus run_command(World& world,
                        const CommandRow& command,
                        const std::vector<std::string>& words) {
@@ -57,7 +78,8 @@ ExitStatus run_command(World& world,
     world.out.write(help_text(command));
     return ExitStatus::kDone;
   }
-  return command.run(world, *arguments);
+  const bool into_file = arguments->has("--to") && arguments->one("--to") != "-";
+  return into_file ? run_into_file(world, command, *arguments) : command.run(world, *arguments);
 }
 
 ExitStatus choose(World& world, const std::vector<std::string>& words) {

@@ -1,7 +1,5 @@
 #include "cli/session.h"
 
-#include <map>
-
 #include "pcitune/config/names.h"
 #include "pcitune/util/text.h"
 
@@ -58,7 +56,7 @@ Result<device::Selected> Session::select() {
   pass_warnings();
   if (!selected) return selected;
   for (const auto& entry : selected->unreadable) {
-    remark("warning: passed over: " + util::message(entry));
+    warning("passed over: " + util::message(entry));
     const bool by_id = !selection_.ids.empty() || !selection_.subsystems.empty() ||
                        !selection_.words.drivers.empty();
     if (intent_ == util::Intent::kLook && !by_id)
@@ -73,7 +71,7 @@ Result<device::Selected> Session::select() {
 }
 
 void Session::pass_warnings() {
-  for (const auto& warning : source_->take_warnings()) remark("warning: " + warning);
+  for (const auto& warning : source_->take_warnings()) this->warning(warning);
 }
 
 Result<render::Style> Session::style() const {
@@ -97,13 +95,13 @@ std::vector<render::DeviceLabel> Session::labels(
   return labels;
 }
 
-util::ExitStatus Session::report_gaps(const std::vector<const device::Device*>& devices) {
-  std::map<config::Gap, std::size_t> counts;
-  for (const device::Device* const device : devices) {
-    if (device->gap != config::Gap::kNone) ++counts[device->gap];
-  }
+void Session::count_gap(const device::Device& device) {
+  if (device.gap != config::Gap::kNone) ++gaps_[device.gap];
+}
+
+util::ExitStatus Session::report_gaps() {
   util::ExitStatus status = util::ExitStatus::kDone;
-  for (const auto& [gap, count] : counts) {
+  for (const auto& [gap, count] : gaps_) {
     std::string text = std::to_string(count) + (count == 1 ? " device" : " devices") +
                        " not read in full: " + std::string(to_string(gap));
     if (gap == config::Gap::kNotGiven)
@@ -119,12 +117,50 @@ util::ExitStatus Session::report_gaps(const std::vector<const device::Device*>& 
   return status;
 }
 
+render::DeviceFacts Session::facts(const device::Machine& machine, std::size_t device) {
+  const device::Device& self = machine.devices[device];
+  render::DeviceFacts facts{.bus = device::bus_mode(machine, device),
+                            .whereabouts = source_->whereabouts(self.name),
+                            .on_root_bus = self.on_root_bus};
+  if (self.parent) facts.parent = machine.devices[*self.parent].name;
+  return facts;
+}
+
+render::DeviceFacts Session::facts_beside(const device::Device& device) {
+  const auto link = device.name.address ? source_->parent_link(device.name) : config::ParentLink{};
+  render::DeviceFacts facts{.whereabouts = source_->whereabouts(device.name),
+                            .on_root_bus = link.known && !link.parent};
+  if (link.parent)
+    facts.parent = config::DeviceName{.address = link.parent, .dump = device.name.dump};
+  return facts;
+}
+
+std::optional<std::string> Session::name_of(const device::Device& device) {
+  const std::string name = labels({&device})[0].name;
+  return name.empty() ? std::nullopt : std::optional(name);
+}
+
+util::ExitStatus Session::finish(util::ExitStatus status, bool changed) {
+  if (json_) json_->finish(status, changed);
+  return status;
+}
+
+void Session::say(render::MessageKind kind, const std::string& text) {
+  if (json_) json_->message(kind, text);
+  const std::string prefix = kind == render::MessageKind::kWarning ? "warning: " : "";
+  world_.err.line("pcitune: " + prefix + util::printable(text));
+}
+
 void Session::remark(const std::string& text) {
-  if (!arguments_.has("--quiet")) world_.err.line("pcitune: " + util::printable(text));
+  if (!arguments_.has("--quiet")) say(render::MessageKind::kRemark, text);
+}
+
+void Session::warning(const std::string& text) {
+  if (!arguments_.has("--quiet")) say(render::MessageKind::kWarning, text);
 }
 
 util::ExitStatus Session::error(const util::Error& error) {
-  world_.err.line("pcitune: " + util::printable(util::message(error)));
+  say(render::MessageKind::kError, util::message(error));
   return util::exit_status(error, intent_);
 }
 

@@ -1,12 +1,14 @@
 // What commands share: opening what the options say, selecting devices, remarks and errors.
 #pragma once
 
+#include <map>
 #include <memory>
 
 #include "cli/arguments.h"
 #include "pcitune/config/names.h"
 #include "pcitune/device/selection.h"
 #include "pcitune/device/topology.h"
+#include "pcitune/render/json.h"
 #include "pcitune/render/text.h"
 
 namespace pcitune::cli {
@@ -14,7 +16,9 @@ namespace pcitune::cli {
 class Session {
  public:
   Session(World& world, const Arguments& arguments, util::Intent intent)
-      : world_(world), arguments_(arguments), intent_(intent) {}
+      : world_(world), arguments_(arguments), intent_(intent) {
+    if (arguments.one("-o") == "json") json_.emplace(world.out, arguments.command());
+  }
 
   // The source and survey that -F, --sysfs, -A and -O name.
   [[nodiscard]] util::Result<> open();
@@ -34,12 +38,27 @@ class Session {
   [[nodiscard]] std::vector<render::DeviceLabel> labels(
       const std::vector<const device::Device*>& devices);
 
-  // Says how many of the devices could not be read in full and why; kUnknown if there are any. What
-  // a dump does not hold is no fault of the reading.
-  util::ExitStatus report_gaps(const std::vector<const device::Device*>& devices);
+  // The document that -o json asks for; null for other forms.
+  [[nodiscard]] render::JsonDocument* json() { return json_ ? &*json_ : nullptr; }
+  // What documents say of a device of the machine, whose parents must be linked; not its name.
+  [[nodiscard]] render::DeviceFacts facts(const device::Machine& machine, std::size_t device);
+  // As above, without a look at any other device.
+  [[nodiscard]] render::DeviceFacts facts_beside(const device::Device& device);
+  // From pci.ids, unless --no-names.
+  [[nodiscard]] std::optional<std::string> name_of(const device::Device& device);
+  // Ends the document, if there is one, with this status; `changed`: registers were.
+  util::ExitStatus finish(util::ExitStatus status, bool changed = false);
 
-  // A line on standard error: a remark (not with -q), or an error with its exit status.
+  // Notes what could not be read of a device; report_gaps() says at the end of how many and why:
+  // kUnknown if there are any. What a dump does not hold is no fault of the reading.
+  void count_gap(const device::Device& device);
+  util::ExitStatus report_gaps();
+
+  // A line on standard error, and in the document: a remark or warning (neither with -q), something
+  // that went wrong, an Error with its exit status.
   void remark(const std::string& text);
+  void warning(const std::string& text);
+  void say(render::MessageKind kind, const std::string& text);
   util::ExitStatus error(const util::Error& error);
 
  private:
@@ -55,7 +74,9 @@ class Session {
   std::unique_ptr<config::Source> source_;
   std::unique_ptr<device::Survey> survey_;
   std::unique_ptr<device::Topology> topology_;
-  std::unique_ptr<config::Names> names_;  // loaded at the first question
+  std::map<config::Gap, std::size_t> gaps_;  // how many devices have it
+  std::unique_ptr<config::Names> names_;     // loaded at the first question
+  std::optional<render::JsonDocument> json_;
 };
 
 }  // namespace pcitune::cli

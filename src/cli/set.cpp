@@ -52,6 +52,14 @@ class Setting {
       : world_(world), arguments_(arguments), session_(world, arguments, util::Intent::kChange) {}
 
   ExitStatus run() {
+    const ExitStatus status = set();
+    session_.finish(status, changed_);
+    static_cast<void>(world_.out.flush());  // before signals are let through
+    return status;
+  }
+
+ private:
+  ExitStatus set() {
     auto wish = read_wish(arguments_);
     if (!wish) return session_.error(wish.error());
     wish_ = std::move(*wish);
@@ -64,7 +72,6 @@ class Setting {
     return finish(status);
   }
 
- private:
   ExitStatus finish(ExitStatus status) {
     if (any_able_ || unread_ != ExitStatus::kDone) return status;
     return session_.error({ErrorCode::kNotFound, "", "no device is left that could be set"});
@@ -163,14 +170,14 @@ class Setting {
     if (plan.may_run() && must_ask_ && !confirmed(plan, machine)) return ExitStatus::kFailed;
     const auto locked = plan.may_run() ? lock() : Result<std::shared_ptr<void>>();
     if (!locked) return session_.error(locked.error());
-    // Until what was done has been said, too.
-    const util::SignalHold hold(world_.env);
+    if (!hold_) hold_.emplace(world_.env);
     const ExitStatus faults = plan.may_run() ? apply(plan, machine) : ExitStatus::kDone;
     report(plan, machine);
     const ExitStatus status = util::worst(faults, explain(plan, machine));
     if (!wish_.dry_run) how_to_undo(plan, machine);
     static_cast<void>(world_.out.flush());  // a failure is kept for the last flush
     static_cast<void>(world_.err.flush());
+    if (session_.json() == nullptr) hold_.reset();  // a document is said as a whole
     return status;
   }
 
@@ -188,8 +195,9 @@ class Setting {
   }
 
   bool confirmed(const Plan& plan, const Machine& machine) {
-    report(plan, machine);
-    static_cast<void>(world_.out.flush());
+    for (const auto& outcome : plan.outcomes)
+      preview().write(render::outcome_line(machine, outcome));
+    static_cast<void>(preview().flush());
     const std::size_t count = plan.steps.size();
     world_.err.write("Write " + std::to_string(count) + (count == 1 ? " register" : " registers") +
                      "? [y/N] ");
@@ -197,7 +205,14 @@ class Setting {
     const auto answer = world_.env.read_line();
     declined_ = !answer || (*answer != "y" && *answer != "Y" && *answer != "yes");
     if (declined_) say("nothing was written");
+    if (declined_ && session_.json() != nullptr) report(plan, machine);
     return !declined_;
+  }
+
+  // Where the question shows what it is about: standard output, unless that is not what is read.
+  util::Output& preview() {
+    const bool elsewhere = session_.json() != nullptr || arguments_.has("--to");
+    return elsewhere ? world_.err : world_.out;
   }
 
   ExitStatus apply(Plan& plan, Machine& machine) {
@@ -218,8 +233,14 @@ class Setting {
   }
 
   void report(const Plan& plan, const Machine& machine) {
-    for (const auto& outcome : plan.outcomes)
-      world_.out.write(render::outcome_line(machine, outcome));
+    for (const auto& outcome : plan.outcomes) {
+      changed_ = changed_ || outcome.verdict == Verdict::kApplied ||
+                 outcome.verdict == Verdict::kUnrestored;
+      if (auto* const json = session_.json())
+        json->outcome(machine, outcome);
+      else
+        world_.out.write(render::outcome_line(machine, outcome));
+    }
   }
 
   // What stands against the plan, and what people should know of it.
@@ -234,22 +255,23 @@ class Setting {
       if (line.verdict == Verdict::kRefused && !line.remark.empty())
         say(render::refusal(machine, line));
     }
-    warn(plan, machine);
+    tell_findings(plan, machine);
     if (!plan.problems.empty() || plan.owner_refused) say("nothing was written " + extent);
     if (const auto text = render::fault_summary(plan.outcomes); !text.empty()) say(text);
     return status;
   }
 
-  void say(const std::string& text) { world_.err.line("pcitune: " + util::printable(text)); }
+  void say(const std::string& text) { session_.say(render::MessageKind::kError, text); }
+  void warn(const std::string& text) { session_.say(render::MessageKind::kWarning, text); }
 
-  void warn(const Plan& plan, const Machine& machine) {
-    for (const auto& found : plan.warnings) say("warning: " + render::finding(machine, found));
+  void tell_findings(const Plan& plan, const Machine& machine) {
+    for (const auto& found : plan.warnings) warn(render::finding(machine, found));
     for (const auto& found : plan.overridden)
-      say("overridden by --force: " + render::finding(machine, found));
+      warn("overridden by --force: " + render::finding(machine, found));
     for (const auto& owner : plan.owner_overrides) {
-      say("overridden by --force: " +
-          config::to_string(machine.devices[plan.outcomes[owner.outcome].device].name) + " " +
-          plan.outcomes[owner.outcome].key + ": " + std::string(owner.rule));
+      warn("overridden by --force: " +
+           config::to_string(machine.devices[plan.outcomes[owner.outcome].device].name) + " " +
+           plan.outcomes[owner.outcome].key + ": " + std::string(owner.rule));
     }
     for (const auto& found : plan.old)
       session_.remark("was so before: " + render::finding(machine, found));
@@ -280,8 +302,11 @@ class Setting {
   std::unique_ptr<config::Writer> writer_;  // none for a rehearsal
   bool must_ask_ = false;
   ExitStatus unread_ = ExitStatus::kDone;  // of devices that could not be read, with --keep-going
-  bool declined_ = false;                  // the person said no
-  bool any_able_ = false;                  // a device was left that has the fields
+  // From the first write until what was done has been said, too.
+  std::optional<util::SignalHold> hold_;
+  bool changed_ = false;   // registers were
+  bool declined_ = false;  // the person said no
+  bool any_able_ = false;  // a device was left that has the fields
 };
 
 }  // namespace

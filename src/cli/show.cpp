@@ -23,18 +23,29 @@ class Showing {
     machine.devices.push_back(std::move(device));
     note(read(machine));
     if (!view_.only.keeps_all() && !has_any(machine.devices[0])) return;
-    if (shown_++ != 0) world_.out.line("");
-    const auto labels = session_.labels({&machine.devices[0]});
-    world_.out.write(render::show(machine, 0, labels[0], rules::judge_around(machine, 0), view_));
-    status_ = util::worst(status_, session_.report_gaps({&machine.devices[0]}));
+    print(machine);
+    ++shown_;
+    session_.count_gap(machine.devices[0]);
   }
 
   [[nodiscard]] ExitStatus finish() {
     if (shown_ == 0 && absent_) note(util::Failure(*absent_));
-    return status_;
+    return util::worst(status_, session_.report_gaps());
   }
 
  private:
+  void print(const Machine& machine) {
+    if (auto* const json = session_.json()) {
+      auto facts = session_.facts(machine, 0);
+      facts.name = session_.name_of(machine.devices[0]);
+      json->show(machine, 0, facts, view_.only);
+      return;
+    }
+    if (shown_ != 0) world_.out.line("");
+    const auto labels = session_.labels({&machine.devices[0]});
+    world_.out.write(render::show(machine, 0, labels[0], rules::judge_around(machine, 0), view_));
+  }
+
   void note(const util::Result<>& result) {
     if (!result) status_ = util::worst(status_, session_.error(result.error()));
   }
@@ -89,22 +100,21 @@ ExitStatus show_raw(World& world, Session& session, std::vector<device::Device>&
     if (!holes.empty())
       session.remark(config::to_string(device.name) +
                      ": left out, not known or behind such bytes: " + holes);
-    status = util::worst(status, session.report_gaps({&device}));
+    session.count_gap(device);
     device.image = {};  // so that memory does not grow with their number
   }
-  return status;
+  return util::worst(status, session.report_gaps());
 }
 
-}  // namespace
-
-ExitStatus run_show(World& world, const Arguments& arguments) {
-  Session session(world, arguments, util::Intent::kLook);
+ExitStatus show(World& world, Session& session, const Arguments& arguments) {
   auto only = device::KeyFilter::parse(arguments.many("--only"));
   if (!only) return session.error(only.error());
   const bool raw = arguments.has("--raw");
   if (raw && !only->keeps_all())
     return session.error(
         {util::ErrorCode::kUsage, "--raw", "shows all bytes; --only does not go with it"});
+  if (raw && session.json() != nullptr)
+    return session.error({util::ErrorCode::kUsage, "--raw", "goes with -o text"});
   if (auto opened = session.open(); !opened) return session.error(opened.error());
   const auto style = session.style();
   if (!style) return session.error(style.error());
@@ -114,6 +124,13 @@ ExitStatus run_show(World& world, const Arguments& arguments) {
   Showing showing(world, session, {.style = *style, .only = std::move(*only)});
   for (auto& device : selected->devices) showing.show(std::move(device));
   return util::worst(session.so_far(), showing.finish());
+}
+
+}  // namespace
+
+ExitStatus run_show(World& world, const Arguments& arguments) {
+  Session session(world, arguments, util::Intent::kLook);
+  return session.finish(show(world, session, arguments));
 }
 
 }  // namespace pcitune::cli

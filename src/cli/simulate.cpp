@@ -18,8 +18,7 @@ Result<std::vector<simulate::Function>> functions_of(World& world,
   if (file.empty()) return simulate::built_in_node();
   const auto dump = config::load_dump(file, world.files);
   if (!dump) return util::Failure(dump.error());
-  for (const auto& warning : dump->warnings)
-    session.remark("warning: " + config::warning_text(file, warning));
+  for (const auto& warning : dump->warnings) session.warning(config::warning_text(file, warning));
   auto made = simulate::from_dump(*dump);
   if (!made) return util::Failure(made.error());
   for (const auto& remark : made->remarks) session.remark(remark);

@@ -3,7 +3,9 @@
 // touches hardware); configuration bytes go through libpci.
 #pragma once
 
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "config/libpci.h"
@@ -30,6 +32,7 @@ class SysfsSource final : public Source {
   bool is_virtual_function(const DeviceName& name) override;
   Surroundings surroundings(const DeviceName& name) override;
   std::vector<Resource> resources(const DeviceName& name) override;
+  Whereabouts whereabouts(const DeviceName& name) override;
   std::optional<std::string> attribute(const DeviceName& name, const std::string& which) override;
   System system() override;
   bool has_interface(const DeviceName& name, const std::string& interface) override;
@@ -50,8 +53,13 @@ class SysfsSource final : public Source {
                                               ConfigImage& into);
   [[nodiscard]] util::Result<Gap> gap_at(const DeviceName& name, std::size_t offset);
 
+  // Names of physical slots by what their address file says: "0000:02:00".
+  using Slots = std::map<std::string, std::string, std::less<>>;
+  [[nodiscard]] Slots read_slots();
+
   std::string root_;
   std::string devices_;
+  std::optional<Slots> slots_;  // read at the first question
   std::unique_ptr<Libpci> libpci_;
   util::Files& files_;
 };

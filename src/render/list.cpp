@@ -33,7 +33,25 @@ std::string id_text(const Device& device) {
   return util::hex(device.identity->vendor, 4) + ":" + util::hex(device.identity->device, 4);
 }
 
-std::string short_bus(const device::BusMode& mode) {
+std::vector<std::string> row_of(const device::Machine& machine,
+                                std::size_t index,
+                                const DeviceLabel& label) {
+  const Device& device = machine.devices[index];
+  return {config::to_string(device.name),
+          id_text(device),
+          bus_word(device::bus_mode(machine, index)),
+          now(device, fields::kLatencyTimer),
+          now(device, fields::kCacheLineSize),
+          now_and_maximum(device, fields::kMmrbc, fields::kDmmrbc),
+          now_and_maximum(device, fields::kOst, fields::kDmost),
+          now(device, fields::kEro),
+          now(device, fields::kDpere),
+          label.name};
+}
+
+}  // namespace
+
+std::string bus_word(const device::BusMode& mode) {
   switch (mode.kind) {
     case device::BusMode::Kind::kUnknown:
       return "?";
@@ -48,24 +66,6 @@ std::string short_bus(const device::BusMode& mode) {
   }
   return "pcix-" + device::value_text(fields::kSecondaryMode, mode.mode);
 }
-
-std::vector<std::string> row_of(const device::Machine& machine,
-                                std::size_t index,
-                                const DeviceLabel& label) {
-  const Device& device = machine.devices[index];
-  return {config::to_string(device.name),
-          id_text(device),
-          short_bus(device::bus_mode(machine, index)),
-          now(device, fields::kLatencyTimer),
-          now(device, fields::kCacheLineSize),
-          now_and_maximum(device, fields::kMmrbc, fields::kDmmrbc),
-          now_and_maximum(device, fields::kOst, fields::kDmost),
-          now(device, fields::kEro),
-          now(device, fields::kDpere),
-          label.name};
-}
-
-}  // namespace
 
 std::string bus_text(const device::BusMode& mode) {
   switch (mode.kind) {

@@ -6,8 +6,8 @@
 
 namespace pcitune::render {
 
-// Single bits that say the same (flags that are off) share a line where they are many, and members of an array but the first take a line each, unless
-// the view names keys.
+// Single bits that say the same (flags that are off) share a line where they are many, and members
+// of an array but the first take a line each, unless the view names keys.
 [[nodiscard]] std::string register_block(const device::Device& device,
                                          const device::RegisterAt& at,
                                          const View& view);

@@ -29,8 +29,7 @@ Result<> DescriptorOutput::flush() {
   }
   waiting_.clear();
   if (error_number_ == 0) return {};
-  return system_failure(descriptor_ == STDOUT_FILENO ? "standard output" : "standard error",
-                        error_number_);
+  return system_failure(name_, error_number_);
 }
 
 bool DescriptorOutput::is_terminal() const { return ::isatty(descriptor_) == 1; }

@@ -78,6 +78,16 @@ struct Resource {
   std::uint64_t flags = 0;
 };
 
+// Where people look for a function: what the system calls the places around it. Asking touches no
+// hardware.
+struct Whereabouts {
+  bool told = false;                         // false: the source does not say, as a dump
+  std::optional<std::string> slot = {};      // the name of the physical slot
+  std::optional<Address> physical = {};      // of a virtual function
+  std::optional<unsigned> numa_node = {};    // none where the firmware names none
+  std::vector<std::string> interfaces = {};  // network and RDMA: "eth2", "mlx5_0"
+};
+
 class Source {
  public:
   Source() = default;
@@ -102,6 +112,7 @@ class Source {
   [[nodiscard]] virtual Power power(const DeviceName& /*name*/) { return Power::kAwake; }
   [[nodiscard]] virtual bool is_virtual_function(const DeviceName& /*name*/) { return false; }
   [[nodiscard]] virtual Surroundings surroundings(const DeviceName& /*name*/) { return {}; }
+  [[nodiscard]] virtual Whereabouts whereabouts(const DeviceName& /*name*/) { return {}; }
   // A file beside the configuration space ("power/control") without its line end; nothing where it
   // is not there.
   [[nodiscard]] virtual std::optional<std::string> attribute(const DeviceName& /*name*/,

@@ -76,6 +76,9 @@ struct DeviceLabel {
 // "0000:02:01.0: PCIX-DMMRBC: mmrbc is 4096, the device allows 2048"
 [[nodiscard]] std::string finding(const device::Machine& machine, const rules::Finding& finding);
 
+// "pcix-mode1-133", "pcie", "pci", "root"; "?" when no bridge tells.
+[[nodiscard]] std::string bus_word(const device::BusMode& mode);
+
 // "PCI-X Mode 1 with parity, up to 133 MHz"; "?" when no bridge tells.
 [[nodiscard]] std::string bus_text(const device::BusMode& mode);
 

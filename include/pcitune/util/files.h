@@ -11,9 +11,17 @@
 #include <string>
 #include <vector>
 
+#include "pcitune/util/output.h"
 #include "pcitune/util/result.h"
 
 namespace pcitune::util {
+
+// Output into a file's successor.
+class Replacement : public Output {
+ public:
+  // Puts what was written in the file's place, all at once. Without it, what was there stays.
+  [[nodiscard]] virtual Result<> commit() = 0;
+};
 
 class Files {
  public:
@@ -42,6 +50,9 @@ class Files {
   [[nodiscard]] virtual Result<> make_directories(const std::string& path) = 0;
   // Writes a file that must not exist yet.
   [[nodiscard]] virtual Result<> write_new(const std::string& path, const std::string& bytes) = 0;
+  // Writes a file that takes the place of what is there when it is whole. A device or a pipe is
+  // written to as it is.
+  [[nodiscard]] virtual Result<std::unique_ptr<Replacement>> replace(const std::string& path) = 0;
   [[nodiscard]] virtual Result<> make_link(const std::string& target, const std::string& path) = 0;
   // One write of `bytes` to a file that is there: a switch of the system, such as a sysfs
   // attribute.
@@ -68,6 +79,7 @@ class RealFiles final : public Files {
   bool exists(const std::string& path) override;
   Result<> make_directories(const std::string& path) override;
   Result<> write_new(const std::string& path, const std::string& bytes) override;
+  Result<std::unique_ptr<Replacement>> replace(const std::string& path) override;
   Result<> make_link(const std::string& target, const std::string& path) override;
   Result<> write_attribute(const std::string& path, const std::string& bytes) override;
   Result<std::shared_ptr<void>> lock_directory(const std::string& path) override;

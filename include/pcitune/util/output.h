@@ -30,13 +30,16 @@ class Output {
 
 class DescriptorOutput final : public Output {
  public:
-  explicit DescriptorOutput(int descriptor) : descriptor_(descriptor) {}
+  // `name`: as an error calls it.
+  DescriptorOutput(int descriptor, std::string name)
+      : descriptor_(descriptor), name_(std::move(name)) {}
   void write(std::string_view text) override;
   Result<> flush() override;
   [[nodiscard]] bool is_terminal() const override;
 
  private:
   int descriptor_;
+  std::string name_;
   std::string waiting_;
   int error_number_ = 0;  // of the first write that failed
 };

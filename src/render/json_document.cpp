@@ -1,0 +1,340 @@
+#include "pcitune/device/locate.h"
+#include "pcitune/device/raw_bytes.h"
+#include "pcitune/device/value_text.h"
+#include "pcitune/render/json.h"
+#include "pcitune/render/text.h"
+#include "pcitune/util/hex.h"
+#include "render/json_keys.h"
+
+namespace pcitune::render {
+namespace {
+
+using config::Gap;
+using device::CapabilityAt;
+using device::Device;
+using device::WalkEnd;
+using registers::AnchorKind;
+using registers::KeyPath;
+
+std::string_view to_string(MessageKind kind) {
+  switch (kind) {
+    case MessageKind::kRemark:
+      return "remark";
+    case MessageKind::kWarning:
+      return "warning";
+    case MessageKind::kError:
+      break;
+  }
+  return "error";
+}
+
+std::string_view to_string(AnchorKind kind) {
+  switch (kind) {
+    case AnchorKind::kHeader:
+      return "header";
+    case AnchorKind::kCapability:
+      return "capability";
+    case AnchorKind::kExtended:
+      return "extended";
+    case AnchorKind::kDevice:
+      break;
+  }
+  return "device";
+}
+
+bool is_damaged(const Device& device) {
+  return !device::damage_text(device.walk).empty() ||
+         !device::damage_text(device.extended_walk).empty();
+}
+
+// Why something of the device is not known; empty if nothing says so.
+std::string_view unknown_kind(const Device& device) {
+  switch (device.gap) {
+    case Gap::kPrivilege:
+      return "privilege";
+    case Gap::kAsleep:
+      return "asleep";
+    case Gap::kGone:
+      return "gone";
+    case Gap::kNotReady:
+      return "not_ready";
+    case Gap::kNotGiven:
+      return "not_given";
+    case Gap::kNone:
+    case Gap::kBeyondSpace:
+      break;
+  }
+  return is_damaged(device) ? "damaged" : "";
+}
+
+std::string_view unknown_value(const Device& device) {
+  const auto kind = unknown_kind(device);
+  return kind.empty() ? "not_given" : kind;  // cut off without a reason: a space that ends early
+}
+
+std::string id_pair(std::uint16_t vendor, std::uint16_t device) {
+  return util::hex(vendor, 4) + ":" + util::hex(device, 4);
+}
+
+std::optional<std::string> unless_empty(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional(text);
+}
+
+template <class Name>
+std::optional<std::string> name_text(const std::optional<Name>& name) {
+  return name ? std::optional(config::to_string(*name)) : std::nullopt;
+}
+
+std::optional<std::string> subsystem_text(const config::Identity& identity) {
+  if (!identity.subsystem) return std::nullopt;
+  return id_pair(identity.subsystem->first, identity.subsystem->second);
+}
+
+std::optional<std::string> key_if_known(const CapabilityAt& capability) {
+  if (capability.table == nullptr) return std::nullopt;
+  return device::key_text(
+      KeyPath{.capability = capability.table, .capability_index = capability.number});
+}
+
+}  // namespace
+
+JsonDocument::JsonDocument(util::Output& out, std::string_view command)
+    : json_(out), keys_(std::make_unique<JsonKeys>()) {
+  json_.begin_object();
+  json_.member("schema", "pcitune." + std::string(command) + "/1");
+  json_.new_line();
+  json_.key(command == "set" ? "results" : "devices");
+  json_.begin_array();
+}
+
+JsonDocument::~JsonDocument() = default;
+
+void JsonDocument::identity(const config::Identity& identity) {
+  json_.member("id", id_pair(identity.vendor, identity.device));
+  json_.member("subsystem", subsystem_text(identity));
+  json_.member("class", util::hex(identity.class_code, 6));
+  if (identity.driver_known) json_.member("driver", unless_empty(identity.driver));
+}
+
+void JsonDocument::whereabouts(const DeviceFacts& facts) {
+  if (facts.parent || facts.on_root_bus) json_.member("parent", name_text(facts.parent));
+  const auto& where = facts.whereabouts;
+  if (!where.told) return;
+  json_.member("slot", where.slot);
+  json_.member("physfn", name_text(where.physical));
+  json_.key("numa_node");
+  if (where.numa_node)
+    json_.number(*where.numa_node);
+  else
+    json_.null();
+  json_.key("interfaces");
+  json_.begin_array();
+  for (const auto& name : where.interfaces) json_.string(name);
+  json_.end_array();
+}
+
+// What keeps something of the device from being known.
+void JsonDocument::condition(const Device& device) {
+  if (const auto kind = unknown_kind(device); !kind.empty()) json_.member("unknown", kind);
+  if (!is_damaged(device)) return;
+  json_.key("damage");
+  json_.begin_array();
+  for (const WalkEnd end : {device.walk, device.extended_walk}) {
+    const std::string text = device::damage_text(end);
+    if (!text.empty()) json_.string(text);
+  }
+  json_.end_array();
+}
+
+void JsonDocument::head(const Device& device, const DeviceFacts& facts) {
+  json_.new_line();
+  json_.begin_object();
+  json_.member("address", config::to_string(device.name));
+  if (device.identity) identity(*device.identity);
+  if (facts.name) json_.member("name", *facts.name);
+  if (facts.bus && facts.bus->kind != device::BusMode::Kind::kUnknown)
+    json_.member("bus", bus_word(*facts.bus));
+  whereabouts(facts);
+}
+
+void JsonDocument::capabilities(const Device& device, const device::KeyFilter& only) {
+  json_.key("capabilities");
+  json_.begin_array();
+  for (const CapabilityAt& capability : device.capabilities) {
+    if (!only.keeps_some(capability)) continue;
+    const bool extended = capability.kind == AnchorKind::kExtended;
+    const bool listed = extended || capability.kind == AnchorKind::kCapability;
+    json_.begin_object();
+    json_.member("key", key_if_known(capability));
+    json_.member("kind", to_string(capability.kind));
+    json_.member(
+        "id", listed ? std::optional(util::hex0x(capability.id, extended ? 4 : 2)) : std::nullopt);
+    json_.member("offset", util::hex0x(capability.offset, extended ? 3 : 2));
+    if (only.keeps_whole(capability)) raw(device, capability);
+    json_.end_object();
+  }
+  json_.end_array();
+}
+
+// Bytes that no register covers; "??" for one that is not known.
+void JsonDocument::raw(const Device& device, const CapabilityAt& capability) {
+  const auto ranges = device::raw_ranges(device, capability);
+  if (ranges.empty()) return;
+  json_.key("raw");
+  json_.begin_array();
+  for (const device::Range& range : ranges) {
+    text_.clear();
+    for (std::size_t i = range.offset; i < range.offset + range.count; ++i) {
+      const auto byte = device.image.byte(i);
+      text_ += byte ? util::hex(*byte, 2) : "??";
+    }
+    json_.begin_object();
+    json_.member("offset", util::hex0x(range.offset, range.offset > 0xFF ? 3 : 2));
+    json_.member("bytes", text_);
+    json_.end_object();
+  }
+  json_.end_array();
+}
+
+void JsonDocument::fields(const Device& device, const device::KeyFilter& only) {
+  text_.clear();
+  const auto why = unknown_value(device);
+  for (const CapabilityAt& capability : device.capabilities) {
+    for (const device::RegisterAt& at : device::registers_of(device, capability)) {
+      const auto word = device::word_of(device, at);
+      const std::uint64_t rows = device::fields_of(device, at);
+      registers::for_each_field(at.reg, [&](registers::FieldRef field) {
+        if ((rows >> field.index() & 1U) == 0 || !only.keeps(at, field)) return;
+        if (!text_.empty()) text_ += ',';
+        keys_->append_field(text_, at, field, word, why);
+      });
+    }
+  }
+  json_.key("fields");
+  json_.begin_object();
+  if (!text_.empty()) json_.rendered(text_);
+  json_.end_object();
+}
+
+void JsonDocument::findings(const device::Machine& machine, std::size_t device) {
+  json_.key("findings");
+  json_.begin_array();
+  for (const rules::Finding& finding : rules::judge_around(machine, device)) {
+    if (finding.device != device) continue;
+    const KeyPath path{.capability = &finding.breach.field.reg().table(),
+                       .reg = finding.breach.field.reg(),
+                       .field = finding.breach.field,
+                       .capability_index = finding.breach.capability};
+    json_.begin_object();
+    json_.member("rule", finding.rule->id);
+    json_.member("severity",
+                 finding.rule->severity == rules::Severity::kError ? "error" : "warning");
+    json_.member("key", device::key_text(device::twin_of(machine.devices[device], path)));
+    json_.member("text", rules::text_of(finding));
+    json_.end_object();
+  }
+  json_.end_array();
+}
+
+void JsonDocument::show(const device::Machine& machine,
+                        std::size_t device,
+                        const DeviceFacts& facts,
+                        const device::KeyFilter& only) {
+  const Device& self = machine.devices[device];
+  head(self, facts);
+  condition(self);
+  capabilities(self, only);
+  fields(self, only);
+  findings(machine, device);
+  json_.end_object();
+}
+
+void JsonDocument::begin_device(const Device& device, const DeviceFacts& facts) {
+  head(device, facts);
+  json_.key("fields");
+  json_.begin_object();
+  written_.clear();
+}
+
+void JsonDocument::value(const Device& device, const ValueOf& value) {
+  if (!written_.insert(render::key_of(value)).second) return;
+  const auto why = value.word ? std::string_view() : unknown_value(device);
+  text_.clear();
+  if (value.path.field) {
+    const device::RegisterAt at{
+        .capability = {.table = value.path.capability, .number = value.path.capability_index},
+        .reg = *value.path.reg,
+        .index = value.path.register_index};
+    keys_->append_field(text_, at, *value.path.field, value.word, why);
+  } else {
+    keys_->append_whole(text_, value, why);
+  }
+  json_.rendered(text_);
+}
+
+void JsonDocument::end_device() {
+  json_.end_object();
+  json_.end_object();
+}
+
+void JsonDocument::printed(std::string_view name, const KeyPath& path, const std::string& text) {
+  text_.clear();
+  if (text.empty())
+    text_ = "null";  // never came to be
+  else if (text == "?")
+    append_unknown(text_, {});
+  else if (path.field)
+    append_printed(text_, *path.field, text);
+  else
+    append_word(text_, text);
+  json_.key(name);
+  json_.rendered(text_);
+}
+
+void JsonDocument::outcome(const device::Machine& machine, const plan::Outcome& outcome) {
+  const Device& device = machine.devices[outcome.device];
+  const KeyPath path = device::twin_of(device, registers::find_key(outcome.key).path);
+  keys_->tell(path);
+  json_.new_line();
+  json_.begin_object();
+  json_.member("address", config::to_string(device.name));
+  json_.member("key", outcome.key);
+  printed("before", path, outcome.before);
+  printed("wanted", path, outcome.wanted);
+  printed("after", path, outcome.after);
+  json_.member("verdict", plan::to_string(outcome.verdict));
+  json_.member("rule", unless_empty(outcome.rule));
+  if (!outcome.remark.empty()) json_.member("remark", outcome.remark);
+  json_.end_object();
+}
+
+void JsonDocument::message(MessageKind kind, const std::string& text) {
+  messages_.push_back({kind, text});
+}
+
+void JsonDocument::finish(util::ExitStatus status, bool changed) {
+  json_.end_array();
+  json_.new_line();
+  json_.key("keys");
+  keys_->write(json_);
+  json_.new_line();
+  json_.key("messages");
+  json_.begin_array();
+  for (const Message& message : messages_) {
+    json_.new_line();
+    json_.begin_object();
+    json_.member("kind", to_string(message.kind));
+    json_.member("text", message.text);
+    json_.end_object();
+  }
+  json_.end_array();
+  json_.new_line();
+  json_.key("exit_status");
+  json_.number(static_cast<std::uint64_t>(status));
+  json_.key("changed");
+  json_.boolean(changed);
+  json_.end_object();
+  json_.finish();
+}
+
+}  // namespace pcitune::render

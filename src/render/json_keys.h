@@ -1,0 +1,63 @@
+// Fields as members of JSON objects, and the object `keys` that tells once what holds of each of
+// their keys on every device.
+//
+// What does not change is rendered once: a field's key, and its value for each code of a narrow
+// field. A machine of ten thousand devices has a few thousand different ones.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "pcitune/render/json.h"
+#include "pcitune/util/json_writer.h"
+#include "render/json_values.h"
+
+namespace pcitune::render {
+
+class JsonKeys {
+ public:
+  // Appends "KEY":{...} for a field of a register on a device; its key will be among those told.
+  // Without a word: unknown, for this reason.
+  void append_field(std::string& to,
+                    const device::RegisterAt& at,
+                    registers::FieldRef field,
+                    std::optional<std::uint64_t> word,
+                    std::string_view unknown);
+  // As above, for a register as a whole or a place without a name.
+  void append_whole(std::string& to, const ValueOf& value, std::string_view unknown);
+  // A key that is used elsewhere.
+  void tell(const registers::KeyPath& path);
+
+  // The value of the member `keys`.
+  void write(util::JsonWriter& json) const;
+
+ private:
+  // One row of a table.
+  struct Row {
+    std::string key;                  // without @ numbers
+    std::string differs;              // members for facts that are not those of the key's first row
+    std::vector<std::string> values;  // by code, rendered when first met; empty for a wide field
+    std::size_t first = 0;            // the first row with this key: it keeps what was met
+    std::set<std::uint32_t> met;      // capability number << 16 | register index
+    registers::FieldRef field;
+  };
+  struct Table {
+    const registers::CapabilityTable* table = nullptr;
+    std::vector<Row> rows;
+  };
+
+  [[nodiscard]] Table& table_of(const registers::CapabilityTable& table);
+  static void meet(Table& table, const Row& row, std::uint8_t number, std::uint16_t index);
+  static void write_key(util::JsonWriter& json,
+                        const registers::KeyPath& path,
+                        const std::vector<Fact>& facts);
+  static Row make_row(const Table& table, registers::FieldRef field);
+
+  std::map<const registers::CapabilityTable*, Table> tables_;
+  Table* last_ = nullptr;  // fields come capability by capability
+  std::map<std::string, ValueOf> wholes_;
+};
+
+}  // namespace pcitune::render

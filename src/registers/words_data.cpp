@@ -11,13 +11,13 @@
 // {n} one of digits only, {8} one of 8 hexadecimal digits; {*} and {*8} are something of another row; $ is the end of the line. A row
 // that begins with a value stands at the beginning.
 // Readings: nothing: a decimal number, or our own word. hex. *N, /N, +N, -N: what to do with lspci's number to get ours; low, high:
-// half of its 64 bits. code: the code, not the value. A=b | C=d: lspci's words and ours ("raw": any reserved code; "0": zero). not:
+// half of its 64 bits. code: the code, not the value. A=b | C=d: lspci's words and ours ("raw": any reserved code; "0": zero; C*: all that begin so). not:
 // an inverted flag. present, off: on, off if the words are there. has W: on if W is one of the words. bits: numbers of
 // bits. size: 64MB; size bits: one bit each, from 1 MB on, or from 2^N MB on. times KEY: the product of two fields; watts KEY: with
 // the codes for more than 239 W. above KEY: greater than that field.
 // Key "-": lspci's own addition, that no register holds; the reading says what it is.
 //
-// Source: pciutils ls-caps.c, ls-ecaps.c, ls-caps-vendor.c, lspci.c of 3.14; setpci --dumpregs.
+// Source: pciutils ls-caps.c, ls-ecaps.c, ls-caps-vendor.c, lspci.c of 3.14, and words of 3.9 that it has changed; setpci --dumpregs.
 #include "registers/words.h"
 
 namespace pcitune::registers {
@@ -166,6 +166,8 @@ Prefetchable memory behind bridge: pci
   [disabled]          prefetchable_base.address  above prefetchable_limit.address
   [{n}-bit]           prefetchable_base.type  32=32bit | 64=64bit
   size={}             -                     what base and limit make
+Secondary status: cardbus.secondary_status
+  SERR                received_system_error  present
 Memory window 0: cardbus
   {}-                 memory_base_0.address  hex
   {*}-{}              memory_limit_0.address  hex -4095
@@ -609,9 +611,9 @@ CapC: vendor_intel.capid0_c
   IddDis              idd_disable
   Pipe3Dis            pipe3_disable
   Gear1MaxFreq={}     gear1_max_frequency   Unlimited=unlimited
-[Vendor Specific Information: VirtIO:]
+[Vendor Specific Information: VirtIO]
 : virtio.type
-  {}                  type                  CommonCfg=common | Notify=notify | ISR=isr | DeviceCfg=device | SharedMemory=shared-memory | <unknown>=pci-cfg | <unknown>=vendor | <unknown>=raw
+  : {}                type                  CommonCfg=common | Notify=notify | ISR=isr | DeviceCfg=device | SharedMemory=shared-memory | <unknown>=pci-cfg | <unknown>=vendor | <unknown>=raw
 : virtio
   BAR={}              bar
   offset={8} size     offset                hex
@@ -631,8 +633,8 @@ Entry {@}: ea.entry
   Writable            writable
   EntrySize={}        size
   BAR Equivalent Indicator: {}$  bei        BAR 0=bar0 | BAR 1=bar1 | BAR 2=bar2 | BAR 3=bar3 | BAR 4=bar4 | BAR 5=bar5 | resource behind function=behind-bridge | not indicated=none | expansion ROM=rom | VF-BAR 0=vf-bar0 | VF-BAR 1=vf-bar1 | VF-BAR 2=vf-bar2 | VF-BAR 3=vf-bar3 | VF-BAR 4=vf-bar4 | VF-BAR 5=vf-bar5 | reserved=raw
-  PrimaryProperties: {}$  primary         memory space, non-prefetchable=memory | memory space, prefetchable=prefetchable-memory | I/O space=io | VF memory space, prefetchable=vf-prefetchable-memory | VF memory space, non-prefetchable=vf-memory | allocation behind bridge, non-prefetchable memory=bridge-memory | allocation behind bridge, prefetchable memory=bridge-prefetchable-memory | allocation behind bridge, I/O space=bridge-io | memory space resource unavailable for use=unavailable-memory | I/O space resource unavailable for use=unavailable-io | entry unavailable for use=unavailable | entry unavailable for use, PrimaryProperties should be used=unavailable
-  SecondaryProperties: {}$  secondary     memory space, non-prefetchable=memory | memory space, prefetchable=prefetchable-memory | I/O space=io | VF memory space, prefetchable=vf-prefetchable-memory | VF memory space, non-prefetchable=vf-memory | allocation behind bridge, non-prefetchable memory=bridge-memory | allocation behind bridge, prefetchable memory=bridge-prefetchable-memory | allocation behind bridge, I/O space=bridge-io | memory space resource unavailable for use=unavailable-memory | I/O space resource unavailable for use=unavailable-io | entry unavailable for use=unavailable | entry unavailable for use, PrimaryProperties should be used=unavailable
+  PrimaryProperties: {}$  primary         memory space, non-prefetchable=memory | memory space, prefetchable=prefetchable-memory | I/O space=io | VF memory space, prefetchable=vf-prefetchable-memory | VF memory space, non-prefetchable=vf-memory | allocation behind bridge, non-prefetchable memory=bridge-memory | allocation behind bridge, prefetchable memory=bridge-prefetchable-memory | allocation behind bridge, I/O space=bridge-io | memory space resource unavailable for use=unavailable-memory | I/O space resource unavailable for use=unavailable-io | entry unavailable for use=unavailable | entry unavailable for use, PrimaryProperties should be used=unavailable | [*=raw
+  SecondaryProperties: {}$  secondary     memory space, non-prefetchable=memory | memory space, prefetchable=prefetchable-memory | I/O space=io | VF memory space, prefetchable=vf-prefetchable-memory | VF memory space, non-prefetchable=vf-memory | allocation behind bridge, non-prefetchable memory=bridge-memory | allocation behind bridge, prefetchable memory=bridge-prefetchable-memory | allocation behind bridge, I/O space=bridge-io | memory space resource unavailable for use=unavailable-memory | I/O space resource unavailable for use=unavailable-io | entry unavailable for use=unavailable | entry unavailable for use, PrimaryProperties should be used=unavailable | [*=raw
 Entry {@}: ea.base
   Base: {}$           address               hex low
 Entry {@}: ea.max_offset
@@ -694,6 +696,7 @@ constexpr char kExpress[] = R"([Express (]
   v{*}) {},           port_type             Endpoint=endpoint | Legacy Endpoint=legacy-endpoint | Root Port (Slot+)=root-port | Root Port (Slot-)=root-port | Upstream Port=upstream-port | Downstream Port (Slot+)=downstream-port | Downstream Port (Slot-)=downstream-port | PCI-Express to PCI/PCI-X Bridge=pcie-to-pci-bridge | PCI/PCI-X to PCI-Express Bridge (Slot+)=pci-to-pcie-bridge | PCI/PCI-X to PCI-Express Bridge (Slot-)=pci-to-pcie-bridge | Root Complex Integrated Endpoint=rc-endpoint | Root Complex Event Collector=rc-event-collector
   (Slot               slot
   IntMsgNum {}        interrupt_message
+  MSI {}              interrupt_message     hex
   FLIT Mode Supported  flit_mode            present
 DevCap: pcie.devcap
   MaxPayload {} bytes  mpss
@@ -748,6 +751,7 @@ LnkCtl: pcie.lnkctl
   ASPM {};            aspm                  Disabled=off | L0s Enabled=l0s | L1 Enabled=l1 | L0s L1 Enabled=l0s+l1
   RCB {} bytes        rcb
   LnkDisable          link_disable
+  Disabled            link_disable
   CommClk             common_clock
   ExtSynch            extended_sync
   ClockPM             clock_pm
@@ -1000,6 +1004,7 @@ RootSta: aer.root_status
   NonFatalMsg         non_fatal
   FatalMsg            fatal
   IntMsgNum {}        interrupt_message
+  IntMsg {}           interrupt_message
 ErrorSrc: aer.source
   ERR_COR: {}         correctable           hex
   ERR_FATAL/NONFATAL: {}  uncorrectable     hex
@@ -1068,6 +1073,7 @@ IOVCap: sriov.capabilities
   Migration           migration
   10BitTagReq         ten_bit_tags
   IntMsgNum {}        interrupt_message
+  Interrupt Message Number: {}  interrupt_message  hex
 IOVCtl: sriov.control
   Enable              enable
   Migration           migration
@@ -1135,6 +1141,7 @@ PASIDCtl: pasid.control
 [Downstream Port Containment]
 DpcCap: dpc.capability
   IntMsgNum {}        interrupt_message
+  INT Msg #{}         interrupt_message
   RPExt               rp_extensions
   PoisonedTLP         poisoned_egress
   SwTrigger           software_trigger
@@ -1232,6 +1239,7 @@ PortSta: margining.port_status
 DOECap: doe.capabilities
   IntSup              interrupt
   IntMsgNum {}        message_number
+  Interrupt Message Number {}  message_number  hex
 DOECtl: doe.control
   IntEn               interrupt_enable
 DOESta: doe.status
@@ -1319,7 +1327,7 @@ VC{@}.Status: vc.resource_status
 Desc: rclink.self
   PortNumber={}       port                  hex
   ComponentID={}      component             hex
-  EltType={}          element_type          Config=config | Egress=egress | Internal=internal
+  EltType={}          element_type          Config=config | Egress=egress | Internal=internal | ??*=raw
 Link{@}: rclink
 Link{@}.Desc: rclink.link
   TargetPort={}       target_port           hex
@@ -1584,6 +1592,7 @@ CXLCap: cxl_device.capability
   IO                  io
   Mem                 mem
   MemHWInit           mem_hwinit
+  Mem HW Init         mem_hwinit
   HDMCount {}         hdm_count
   Viral               viral
 CXLCtl: cxl_device.control
@@ -1591,8 +1600,11 @@ CXLCtl: cxl_device.control
   IO                  io
   Mem                 mem
   CacheSFCov {}       sf_coverage
+  Cache SF Cov {}     sf_coverage
   CacheSFGran {}      sf_granularity        code
+  Cache SF Gran {}    sf_granularity        code
   CacheClean          clean_eviction
+  Cache Clean         clean_eviction
   Viral               viral
 CXLSta: cxl_device.status
   Viral               viral
@@ -1775,6 +1787,9 @@ PTMCap: ptm.capability
   Requester           requester
   Responder           responder
   Root                root
+  Requester:          requester
+  Responder:          responder
+  Root:               root
 PTMClockGranularity: ptm.capability
   {n}ns               granularity
   Un{}                granularity           implemented=0
@@ -1782,6 +1797,8 @@ PTMClockGranularity: ptm.capability
 PTMControl: ptm.control
   Enabled             enable
   RootSelected        root_select
+  Enabled:            enable
+  RootSelected:       root_select
 PTMEffectiveGranularity: ptm.control
   {n}ns               granularity
   Un{}                granularity           known=0

@@ -243,6 +243,7 @@ void Comparison::compare(const Place& place, const ForeignWord& row, const Said&
                                          lookup.path.reg->row().repeat.stride != 0);
   const unsigned index = std::max<unsigned>(array ? said.index : 0U, lookup.path.register_index);
   ++outcome_.values;
+  outcome_.keys.insert(key);
   const auto value = value_of(*place.device, *capability, lookup.path, index);
   // lspci prints bits that are reserved on this kind of device too, rightly as off.
   const bool reserved = !value && says_off(row, said.value) &&

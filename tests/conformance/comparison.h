@@ -22,9 +22,10 @@ struct Difference {
 };
 
 struct Outcome {
-  std::size_t lines = 0;    // of lspci that tell what is in configuration space
-  std::size_t covered = 0;  // of them read to the last word
-  std::size_t values = 0;   // compared
+  std::size_t lines = 0;            // of lspci that tell what is in configuration space
+  std::size_t covered = 0;          // of them read to the last word
+  std::size_t values = 0;           // compared
+  std::set<std::string> keys = {};  // of these, as the rows have them
   std::vector<Difference> differences = {};
   std::map<std::string, std::size_t> left = {};  // what no row reads, and how often
 };

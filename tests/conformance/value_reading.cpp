@@ -86,6 +86,12 @@ std::optional<Number> number_of(const FieldValue& value, std::string_view readin
   return number ? std::optional(static_cast<Number>(*number)) : std::nullopt;
 }
 
+// "C*" stands for all that begins so.
+bool stands_for(std::string_view listed, const std::string& said) {
+  if (listed.empty() || listed.back() != '*') return listed == said;
+  return said.compare(0, listed.size() - 1, listed, 0, listed.size() - 1) == 0;
+}
+
 // "A=b | C=d": nothing when the list has no word for what lspci said.
 std::optional<bool> by_list(std::string_view list,
                             const std::string& said,
@@ -97,7 +103,7 @@ std::optional<bool> by_list(std::string_view list,
     const std::string_view pair = list.substr(0, bar);
     list = bar == std::string_view::npos ? std::string_view{} : list.substr(bar + 3);
     const auto equals = pair.rfind('=');
-    if (pair.substr(0, equals) != said) continue;
+    if (!stands_for(pair.substr(0, equals), said)) continue;
     const std::string_view word = pair.substr(equals + 1);
     const bool zero = word == "0" && value.code == 0;
     const bool reserved = word == "raw" && ours.compare(0, 4, "raw:") == 0;

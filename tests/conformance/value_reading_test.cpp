@@ -59,6 +59,13 @@ TEST(ValueReading, TakesOneOfTheListedWords) {
   EXPECT_FALSE(agree(kList, "other", "pcix_bridge.secondary_status.mode", 0));
 }
 
+TEST(ValueReading, TakesAllThatBeginsSo) {
+  constexpr auto kList = "[*=raw | conv=conventional";
+  EXPECT_TRUE(agree(kList, "[8]", "pcix_bridge.secondary_status.mode", 8));
+  EXPECT_FALSE(agree(kList, "[8]", "pcix_bridge.secondary_status.mode", 1));
+  EXPECT_TRUE(agree(kList, "conv", "pcix_bridge.secondary_status.mode", 0));
+}
+
 TEST(ValueReading, TakesFlagsBothWays) {
   EXPECT_TRUE(flag_agrees("", "+", "pcix.command.ero", 1));
   EXPECT_FALSE(flag_agrees("", "-", "pcix.command.ero", 1));

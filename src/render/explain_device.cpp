@@ -41,7 +41,6 @@ Rows bounds(const Device& device, const KeyPath& path) {
 
 std::string values_of(FieldRef field, const std::vector<std::uint64_t>& codes) {
   std::vector<std::string> values;
-  values.reserve(codes.size());
   for (const std::uint64_t code : codes) values.push_back(device::value_text(field, code));
   return util::join(values, " ");
 }

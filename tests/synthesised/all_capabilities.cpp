@@ -22,7 +22,7 @@ std::string contents(const std::string& path) {
 }
 
 std::string all_capabilities() {
-  const std::string path = data_path("all_capabilities.txt");
+  std::string path = data_path("all_capabilities.txt");
   if (std::getenv("PCITUNE_UPDATE_GOLDEN") != nullptr) {
     const std::string text = synthesise(contents(data_path("all_capabilities.fields")));
     std::ofstream(path, std::ios::binary) << text;

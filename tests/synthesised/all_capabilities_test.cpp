@@ -14,6 +14,7 @@
 #include "support/golden.h"
 #include "support/run.h"
 #include "support/synthesise.h"
+#include "support/temp_tree.h"
 
 namespace pcitune::test {
 namespace {
@@ -114,10 +115,38 @@ TEST(AllCapabilities, HaveEveryRowOfTheCatalogueWithTwoCodes) {
   }
 }
 
+// So that a difference is a short line; JSON may have line ends between its parts.
+std::string one_part_a_line(const std::string& json) {
+  std::string lines;
+  bool in_text = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    lines += json[i];
+    const char before = i == 0 ? '\0' : json[i - 1];
+    if (json[i] == '"' && before != '\\') in_text = !in_text;
+    if (json[i] == ',' && (before == '}' || before == ']') && !in_text) lines += '\n';
+  }
+  return lines;
+}
+
 TEST(AllCapabilities, AreShownAsBefore) {
   const Ran ran = pcitune({"show", "-F", all_capabilities(), "--no-names"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(is_golden(ran.out, "all_capabilities.txt"));
+}
+
+TEST(AllCapabilities, AreTheSameJsonAsBefore) {
+  const Ran ran = pcitune({"show", "-F", all_capabilities(), "--no-names", "-o", "json"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(is_golden(one_part_a_line(ran.out), "all_capabilities.json"));
+}
+
+TEST(AllCapabilities, AreTheSameToLspciFromShowRaw) {
+  const TempTree tree;
+  tree.write("raw.txt", pcitune({"show", "-F", all_capabilities(), "--raw", "-q"}).out);
+  const Ran raw = run({"lspci", "-F", tree.path("raw.txt"), "-nvvv"});
+  EXPECT_EQ(raw.status, 0) << raw.err;
+  EXPECT_GT(raw.out.size(), 100000U);
+  EXPECT_TRUE(raw.out == run({"lspci", "-F", all_capabilities(), "-nvvv"}).out);
 }
 
 }  // namespace

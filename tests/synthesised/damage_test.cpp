@@ -55,7 +55,9 @@ class DamagedFunctions : public ::testing::Test {
  protected:
   void show(const Bytes& bytes, const std::string& what) {
     tree_.write("dump.txt", dump_of(bytes));
-    run({"show", "-F", tree_.path("dump.txt"), "--no-names"}, what);
+    // The form of output changes from one to the next: both would take too long.
+    const std::string form = shown_ % 2 == 0 ? "text" : "json";
+    run({"show", "-F", tree_.path("dump.txt"), "--no-names", "-o", form}, what);
     ++shown_;
   }
 

@@ -549,15 +549,15 @@ Mapping Address Base: ht_msi_map
 [HyperTransport: #1c]
 : ht_power
 [Vendor Specific Information: Len=]
-: vendor
+: vndr
   {}                  length                hex
   <?>                 -                     lspci's mark of what it does not decode
 [Vendor Specific Information: Intel Feature Detection]
-: vendor
+: vndr
 [Vendor Specific Information: Intel Capabilities v]
-: vendor_intel.kind
+: vndr_intel.kind
   {}                  version
-CapA: vendor_intel.capid0_a
+CapA: vndr_intel.capid0_a
   Peg60Dis            peg60_disable
   Peg12Dis            peg12_disable
   Peg11Dis            peg11_disable
@@ -582,7 +582,7 @@ CapA: vendor_intel.capid0_a
   OCEn                oc_enable
   DDRWrtVrefEn        ddr_write_vref_enable
   DDR3LEn             ddr3l_enable
-CapB: vendor_intel.capid0_b
+CapB: vndr_intel.capid0_b
   ImguDis             imgu_disable
   OCbySSKUCap         oc_by_ssku_capable
   OCbySSKUEn          oc_by_ssku_enable
@@ -599,7 +599,7 @@ CapB: vendor_intel.capid0_b
   GmmDis              gmm_disable
   DDR3MaxFreq={}      ddr3_max_frequency    2666MHz=2667MHz | 2399MHz=2400MHz | 2132MHz=2133MHz
   LPDDR3En            lpddr3_enable
-CapC: vendor_intel.capid0_c
+CapC: vndr_intel.capid0_c
   PegG4Dis            peg_gen4_disable
   DDR4MaxFreq={}      ddr4_max_frequency    Unlimited=unlimited
   LPDDREn             ddr4_enable
@@ -1895,7 +1895,7 @@ constexpr char kSetpci[] = R"([setpci]
   CAP_MSI      msi
   CAP_CHSWP    hotswap
   CAP_PCIX     pcix
-  CAP_VNDR     vendor
+  CAP_VNDR     vndr
   CAP_HT       ht_primary
   CAP_HT       ht_host
   CAP_HT       ht_switch

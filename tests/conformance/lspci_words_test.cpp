@@ -58,11 +58,11 @@ constexpr auto kFaults = std::to_array<Fault>({
     {"73-pciutils-cap-ht.txt", "0000:00:18.0", "ht_host.frequency_capability.vendor", kOneByte},
     {"66-h310.txt",
      "0000:00:00.0",
-     "vendor_intel.capid0_b.ddr3_max_frequency",
+     "vndr_intel.capid0_b.ddr3_max_frequency",
      "lspci takes two of the three bits of the DDR3 frequency"},
     {"66-h310.txt",
      "0000:00:00.0",
-     "vendor_intel.capid0_c.lpddr4_max_frequency",
+     "vndr_intel.capid0_c.lpddr4_max_frequency",
      "lspci prints the bits of Gear 1 as the LPDDR4 frequency"},
 });
 

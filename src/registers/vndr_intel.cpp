@@ -171,7 +171,7 @@ std::size_t place_words(const Words& words, std::span<PlacedRegister> out) {
 }
 
 constexpr Capability kIntel{
-    "vendor_intel",
+    "vndr_intel",
     "Intel capability identifiers",
     {.kind = AnchorKind::kCapability, .id = 0x09, .subtype_offset = 0x03, .subtype_width = 8, .subtype_mask = 0xF0, .subtype_value = 0x00, .vendor = 0x8086},
     {},
@@ -184,6 +184,6 @@ constexpr auto kRows = pack<kIntel>();
 
 }  // namespace
 
-constinit const CapabilityTable kVendorIntelTable = table_of(kIntel, kRows);
+constinit const CapabilityTable kVndrIntelTable = table_of(kIntel, kRows);
 
 }  // namespace pcitune::registers

@@ -15,13 +15,13 @@ constexpr auto kRegisters = std::to_array<Register>({
     {"length", 0x02, 8, kLength, "", {Doc::kPci30, "appendix H (not read; pciutils ls-caps-vendor.c)"}},
 });
 
-constexpr Capability kVendor{"vendor", "Vendor-specific", {.kind = AnchorKind::kCapability, .id = 0x09}, {}, kRegisters, nullptr, {.offset = 0x02, .width = 8, .mask = 0xFF}};
-static_assert(check(kVendor));
+constexpr Capability kVndr{"vndr", "Vendor-specific", {.kind = AnchorKind::kCapability, .id = 0x09}, {}, kRegisters, nullptr, {.offset = 0x02, .width = 8, .mask = 0xFF}};
+static_assert(check(kVndr));
 
-constexpr auto kRows = pack<kVendor>();
+constexpr auto kRows = pack<kVndr>();
 
 }  // namespace
 
-constinit const CapabilityTable kVendorTable = table_of(kVendor, kRows);
+constinit const CapabilityTable kVndrTable = table_of(kVndr, kRows);
 
 }  // namespace pcitune::registers

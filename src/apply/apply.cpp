@@ -151,6 +151,7 @@ class Run {
     const Device& device = machine_.devices[step.device];
     const auto current = read_word(source_, device, step.at);
     if (!current) return fail_step(step, current.error());
+    if (!step.switches.empty()) return by_kernel(step, *current);
     if (((step.before ^ *current) & planned_on(step)) != 0) return conflict(step, *current);
     report_strays(step, step.before, *current, "changed since it was planned");
     take_as_before(step, *current);
@@ -163,6 +164,45 @@ class Run {
       return fail_step(step, written.error());
     report_lost(device, step, beside);
     return verify(step, *current);
+  }
+
+  // The kernel writes the register, and perhaps others that have a step of their own: a step may
+  // find its work done.
+  bool by_kernel(Step& step, std::uint64_t current) {
+    const auto done = changes_of(step, &FieldChange::after, true);
+    const bool holds_already = std::all_of(done.begin(), done.end(), [&](const Change& change) {
+      return registers::extract(change.field, current) == change.code;
+    });
+    touched_.push_back(&step);
+    for (const plan::Switch& one : step.switches) {
+      if (holds_already) break;
+      if (auto turned = turn(one); !turned) return fail_step(step, turned.error());
+    }
+    if (verify(step, current)) return true;
+    errors_.push_back({ErrorCode::kFault,
+                       config::to_string(machine_.devices[step.device].name),
+                       "the kernel took the switch but keeps the state off: see its policy, "
+                       "/sys/module/pcie_aspm/parameters/policy"});
+    return false;
+  }
+
+  Result<> turn(const plan::Switch& one) {
+    const Device& device = machine_.devices[one.device];
+    const auto before = source_.attribute(device.name, one.attribute);
+    if (!before || !device.name.address)
+      return lost(device, ErrorCode::kNotFound, one.attribute + " is not there any more");
+    if (*before == one.value) return {};
+    turned_.push_back({one.device, one.attribute, *before});
+    return writer_.set_attribute(*device.name.address, one.attribute, one.value);
+  }
+
+  // What the switches said before, last turned first; then the registers show what is left to do.
+  void turn_back() {
+    for (auto at = turned_.rbegin(); at != turned_.rend(); ++at) {
+      const Device& device = machine_.devices[at->device];
+      const auto turned = writer_.set_attribute(*device.name.address, at->attribute, at->value);
+      if (!turned) errors_.push_back(turned.error());
+    }
   }
 
   // The step holds all the same: what was cleared cannot come back.
@@ -305,6 +345,7 @@ class Run {
   }
 
   void put_back() {
+    turn_back();
     for (auto at = touched_.rbegin(); at != touched_.rend(); ++at) put_back(**at);
   }
 
@@ -362,6 +403,7 @@ class Run {
   config::Source& source_;
   config::Writer& writer_;
   PowerPins pins_;
+  std::vector<plan::Switch> turned_;    // as they were
   std::vector<const Step*> touched_;    // written
   std::vector<rules::Finding> before_;  // what was wrong when it was planned
   std::vector<util::Error> errors_;

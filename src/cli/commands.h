@@ -163,7 +163,11 @@ inline constexpr CommandRow kSetCommand{
         "put back. A value is given in units (4096, 4k, on), as max, at_least:N or at_most:N, or "
         "as raw:CODE; a\n"
         "whole register takes 0x... Prints ADDRESS KEY OLD -> NEW VERDICT.\n"
-        "The setting lasts until the device is reset or a driver changes it.\n",
+        "Fields that are shared (aspm, mps, ltr ...) are set in all functions and at both ends "
+        "that "
+        "share them, in order;\n"
+        "-n lists the steps with their reasons. The setting lasts until the device is reset or a "
+        "driver changes it.\n",
     .examples =
         "  sudo pcitune set -n -d 15b3:5a44 mmrbc=4096 ost=8\n"
         "  sudo pcitune set -d 15b3:5a44 mmrbc=max\n"

@@ -1,9 +1,13 @@
+#include <algorithm>
+#include <set>
+
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/session.h"
 #include "pcitune/apply/apply.h"
 #include "pcitune/device/topology.h"
 #include "pcitune/plan/plan.h"
+#include "pcitune/registers/capability_ids.h"
 #include "pcitune/util/text.h"
 
 namespace pcitune::cli {
@@ -132,10 +136,57 @@ class Setting {
     machine_.devices = std::move(readable);
     count_ = machine_.devices.size();
     if (auto linked = session_.topology().add_ancestors(machine_); !linked) return linked;
+    if (auto added = add_relatives(); !added) return added;
     machine_.system = session_.source().system();
+    const auto fields = fields_needed();
     for (Device& device : machine_.devices) {
       survey.read_surroundings(device);
-      if (auto read = survey.read_fields(device, rules::fields_read()); !read) return read;
+      if (auto read = survey.read_fields(device, fields); !read) return read;
+    }
+    return {};
+  }
+
+  // What rules and planner look at. Extended space only where PCI Express is what is asked for.
+  [[nodiscard]] std::vector<registers::FieldRef> fields_needed() const {
+    auto fields = rules::fields_read();
+    const auto more = plan::fields_looked_at(wish_.assignments);
+    fields.insert(fields.end(), more.begin(), more.end());
+    const bool express = std::any_of(
+        wish_.assignments.begin(), wish_.assignments.end(), [](const Assignment& assignment) {
+          const auto& table = *assignment.path.capability;
+          return table.anchor.kind == registers::AnchorKind::kExtended ||
+                 table.anchor.id == registers::kPciExpressId;
+        });
+    std::erase_if(fields, [&](registers::FieldRef field) {
+      return !express && field.reg().table().anchor.kind == registers::AnchorKind::kExtended;
+    });
+    return fields;
+  }
+
+  // Other functions, the other end of the link, the whole path: what shares a field that is to be
+  // set.
+  Result<> add_relatives() {
+    const plan::Reach reach = plan::reach_of(wish_.assignments);
+    if (reach == plan::Reach::kSelf) return {};
+    const bool everything = reach == plan::Reach::kTree;
+    std::set<std::size_t> bridges;
+    for (std::size_t i = 0; i < count_; ++i) {
+      Device& device = machine_.devices[i];
+      if (auto read = session_.survey().read_port_type(device); !read) return read;
+      const auto above = device::ancestors_of(machine_, i);
+      if (everything) bridges.insert(above.empty() ? i : above.back());
+      if (!everything && !above.empty()) bridges.insert(above.front());
+      if (device.header_layout() == 1) bridges.insert(i);
+    }
+    const std::size_t known = machine_.devices.size();
+    auto added =
+        session_.topology().add_below(machine_, {bridges.begin(), bridges.end()}, everything);
+    if (!added) return added;
+    for (std::size_t i = known; i < machine_.devices.size(); ++i) {
+      for (const Assignment& assignment : wish_.assignments) {
+        auto read = session_.survey().read_key(machine_.devices[i], assignment.path);
+        if (!read) return read;
+      }
     }
     return {};
   }
@@ -256,6 +307,10 @@ class Setting {
         say(render::refusal(machine, line));
     }
     tell_findings(plan, machine);
+    if (wish_.dry_run) {
+      for (std::size_t i = 0; i < plan.steps.size(); ++i)
+        session_.remark(render::step(machine, plan.steps[i], i + 1));
+    }
     if (!plan.problems.empty() || plan.owner_refused) say("nothing was written " + extent);
     if (const auto text = render::fault_summary(plan.outcomes); !text.empty()) say(text);
     return status;
@@ -265,6 +320,9 @@ class Setting {
   void warn(const std::string& text) { session_.say(render::MessageKind::kWarning, text); }
 
   void tell_findings(const Plan& plan, const Machine& machine) {
+    for (const auto& caution : plan.cautions)
+      warn(config::to_string(machine.devices[caution.device].name) + ": " +
+           std::string(caution.id) + ": " + caution.text);
     for (const auto& found : plan.warnings) warn(render::finding(machine, found));
     for (const auto& found : plan.overridden)
       warn("overridden by --force: " + render::finding(machine, found));

@@ -220,7 +220,8 @@ Surroundings SysfsSource::surroundings(const DeviceName& name) {
   around.by_kernel = root_ == kLiveSysfs || files_.exists(path(name, "/power"));
   if (const auto physical = files_.read_link(path(name, "/physfn")))
     around.physical = parse_address(physical->substr(physical->rfind('/') + 1));
-  if (const auto enabled = attribute(name, "sriov_numvfs"))
+  if (const auto enabled =
+          attribute(name, around.physical ? "physfn/sriov_numvfs" : "sriov_numvfs"))
     around.virtual_functions = static_cast<unsigned>(util::parse_decimal(*enabled).value_or(0));
   around.kernel_handles_aer = files_.exists(path(name, "/aer_dev_correctable"));
   if (auto link = files_.list(path(name, "/link"))) around.link_attributes = std::move(*link);

@@ -156,6 +156,42 @@ Result<> Topology::add_parents(Machine& machine) {
   return {};
 }
 
+Result<> Topology::add_below(Machine& machine,
+                             const std::vector<std::size_t>& bridges,
+                             bool everything) {
+  std::set<DeviceName> above_all;
+  for (const std::size_t bridge : bridges) above_all.insert(machine.devices[bridge].name);
+  const auto names = survey_.source().list();
+  if (!names) return util::Failure(names.error());
+  const Index index = index_of(machine);
+  for (const DeviceName& name : *names) {
+    if (index.contains(name)) continue;
+    const auto below = is_below(name, above_all, everything);
+    if (!below) return util::Failure(below.error());
+    if (!*below) continue;
+    Device device{.name = name};
+    if (auto known = survey_.identify(device); !known) return util::Failure(known.error());
+    if (auto read = survey_.read_list(device); !read) return util::Failure(read.error());
+    machine.devices.push_back(std::move(device));
+  }
+  return add_ancestors(machine);
+}
+
+Result<bool> Topology::is_below(const DeviceName& name,
+                                const std::set<DeviceName>& bridges,
+                                bool everything) {
+  constexpr int kDeepest = 256;  // buses of a domain
+  auto at = above(name);
+  for (int depth = 0; depth < kDeepest; ++depth) {
+    if (!at) return util::Failure(at.error());
+    if (!at->parent) return false;
+    if (bridges.contains(*at->parent)) return true;
+    if (!everything) return false;
+    at = above(*at->parent);
+  }
+  return false;
+}
+
 std::vector<std::size_t> ancestors_of(const Machine& machine, std::size_t device) {
   std::vector<std::size_t> found;
   for (auto at = machine.devices[device].parent; at; at = machine.devices[*at].parent) {

@@ -35,12 +35,6 @@ Result<Assignment> parse_assignment(const std::string& text) {
   }
   const auto wanted = device::parse_wanted(*path->field, assignment.key, assignment.said);
   if (!wanted) return util::Failure(wanted.error());
-  if (!registers::is_legal_code(*path->field, wanted->code)) {
-    return fail(
-        ErrorCode::kUsage,
-        assignment.key,
-        "'" + assignment.said + "' is a reserved code; use " + device::legal_values(*path->field));
-  }
   assignment.wanted = *wanted;
   return assignment;
 }

@@ -141,11 +141,6 @@ class Binding {
   }
 
   bool legal(FieldRef field, std::uint64_t code) {
-    if (!registers::is_legal_code(field, code)) {
-      misuse(device::key_text(at_.at, field) + " would become the reserved code " +
-             std::to_string(code) + "; legal: " + device::legal_values(field));
-      return false;
-    }
     if (registers::is_write_1_to_clear(field.row().access) && code != 0) {
       misuse(device::key_text(at_.at, field) +
              " reads 0 and cannot be set: hardware sets it. The value is what the register shall "
@@ -176,6 +171,39 @@ class Binding {
 };
 
 }  // namespace
+
+std::optional<Demand> demand_on(const device::Machine& machine,
+                                std::size_t device,
+                                FieldRef field,
+                                std::uint8_t capability,
+                                std::uint64_t code,
+                                Plan& plan) {
+  const Device& self = machine.devices[device];
+  const auto at = device::place_of(self, field, capability);
+  if (!at) return std::nullopt;
+  const FieldRef own = device::twin_of(self, at->capability, field);
+  const auto word = device::word_of(self, *at);
+  const std::string key = device::key_text(*at, own);
+  if (!word) {
+    plan.problems.push_back({device,
+                             {ErrorCode::kUnreachable,
+                              config::to_string(self.name),
+                              key + " could not be read, and must go along"}});
+    return std::nullopt;
+  }
+  plan.outcomes.push_back({.device = device,
+                           .key = key,
+                           .before = device::value_text(own, registers::extract(own, *word)),
+                           .wanted = device::value_text(own, code)});
+  return Demand{.device = device,
+                .at = *at,
+                .fields = device::fields_of(self, *at),
+                .field = own,
+                .wanted = {WantedKind::kExact, code},
+                .before = registers::extract(own, *word),
+                .word = *word,
+                .outcome = plan.outcomes.size() - 1};
+}
 
 std::vector<Demand> bind(const device::Machine& machine,
                          std::size_t device,

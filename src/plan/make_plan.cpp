@@ -1,14 +1,11 @@
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <set>
 
-#include "pcitune/device/topology.h"
 #include "pcitune/device/value_text.h"
-#include "pcitune/plan/plan.h"
-#include "pcitune/registers/well_known.h"
-#include "plan/demands.h"
-#include "plan/owners.h"
+#include "plan/groups.h"
+#include "plan/objections.h"
+#include "plan/steps.h"
 
 namespace pcitune::plan {
 namespace {
@@ -85,11 +82,6 @@ std::uint64_t choose(const Demand& demand, Machine& after) {
   return demand.wanted.code;
 }
 
-struct Target {
-  Demand demand;
-  std::uint64_t code = 0;
-};
-
 // Exact demands first, then the bounds jointly in the order given.
 std::vector<Target> choose_codes(std::vector<Demand> demands, Machine& after) {
   std::stable_partition(demands.begin(), demands.end(), [](const Demand& d) {
@@ -102,75 +94,6 @@ std::vector<Target> choose_codes(std::vector<Demand> demands, Machine& after) {
     targets.push_back({demand, code});
   }
   return targets;
-}
-
-// Where a write goes: the register, or the one byte of it that changes if the register asks for
-// that.
-void aim(Step& step) {
-  step.offset = step.at.offset;
-  step.width = static_cast<std::uint8_t>(step.at.reg.width());
-  if (!step.at.reg.row().byte_lanes) return;
-  std::uint64_t mask = 0;
-  for (const FieldChange& change : step.changes) mask |= change.field.mask();
-  for (unsigned lane = 0; lane < step.at.reg.bytes(); ++lane) {
-    if ((mask & ~(0xFFULL << 8U * lane)) != 0) continue;
-    step.offset = static_cast<std::uint16_t>(step.at.offset + lane);
-    step.width = 8;
-    return;
-  }
-}
-
-std::vector<Step> group(const std::vector<Target>& targets) {
-  std::vector<Step> steps;
-  std::map<std::pair<std::size_t, std::uint16_t>, std::size_t> step_of;  // by device and register
-  for (const Target& target : targets) {
-    const Demand& demand = target.demand;
-    if (target.code == demand.before) continue;
-    const auto [at, fresh] =
-        step_of.emplace(std::pair(demand.device, demand.at.offset), steps.size());
-    if (fresh) {
-      steps.push_back({.device = demand.device,
-                       .at = demand.at,
-                       .fields = demand.fields,
-                       .changes = {},
-                       .before = demand.word});
-    }
-    steps[at->second].changes.push_back(
-        {demand.field, demand.wanted, demand.before, target.code, demand.outcome});
-  }
-  for (const Target& target : targets) {
-    const auto found = step_of.find({target.demand.device, target.demand.at.offset});
-    if (found == step_of.end()) continue;
-    Step& step = steps[found->second];
-    step.kept |= target.demand.kept;
-    if (target.code == target.demand.before) step.kept |= target.demand.field.mask();
-  }
-  for (Step& step : steps) {
-    for (const FieldChange& change : step.changes) step.kept &= ~change.field.mask();
-    aim(step);
-  }
-  return steps;
-}
-
-bool raises(const Step& step) {
-  return std::any_of(step.changes.begin(), step.changes.end(), [](const FieldChange& c) {
-    return c.after > c.before && registers::is_ordered(c.field);
-  });
-}
-
-// Lowering before raising, then from the root downwards.
-void order(std::vector<Step>& steps, const Machine& machine) {
-  std::map<std::size_t, std::size_t> depth;
-  for (const Step& step : steps) {
-    if (depth.count(step.device) == 0)
-      depth[step.device] = device::ancestors_of(machine, step.device).size();
-  }
-  const auto place = [&](const Step& step) {
-    return std::pair(raises(step), depth.at(step.device));
-  };
-  std::stable_sort(steps.begin(), steps.end(), [&](const Step& a, const Step& b) {
-    return place(a) < place(b);
-  });
 }
 
 // The line that a finding is about: of its field, else any of its device, else the first.
@@ -248,6 +171,11 @@ void mark(Plan& plan, const std::vector<Target>& targets) {
     line.rule = refusal.rule->id;
   }
   const bool runs = plan.may_run();
+  for (const Step& step : plan.steps) {  // lines that no target has
+    for (const FieldChange& change : step.changes) {
+      if (change.passing && runs) plan.outcomes[change.outcome].verdict = Verdict::kWouldApply;
+    }
+  }
   for (const Target& target : targets) {
     Outcome& line = plan.outcomes[target.demand.outcome];
     line.wanted = device::value_text(target.demand.field, target.code);
@@ -299,14 +227,16 @@ Plan make_plan(const Machine& machine,
       std::move(bound.begin(), bound.end(), std::back_inserter(demands));
     }
   }
+  expand_groups(machine, demands, plan);
+  add_switches(machine, demands);
   const auto before = rules::judge(machine);
   Machine after = machine;
   const auto targets = choose_codes(std::move(demands), after);
   for (const Target& target : targets) {
-    if (target.code != target.demand.before) check_owner(machine, target.demand, options, plan);
+    if (target.code != target.demand.before)
+      weigh_change({machine, after, target.demand, target.code}, options, plan);
   }
-  plan.steps = group(targets);
-  order(plan.steps, machine);
+  plan.steps = make_steps(machine, targets, plan);
   judge_steps(machine, before, options, plan);
   drop_foreign(plan.old, devices);
   mark(plan, targets);

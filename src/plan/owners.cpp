@@ -1,69 +1,67 @@
-#include "plan/owners.h"
-
 #include <algorithm>
 
 #include "pcitune/registers/well_known.h"
 #include "pcitune/util/text.h"
+#include "plan/objections.h"
 
 namespace pcitune::plan {
 namespace {
 
 using registers::Owner;
 
-// No driver bound, or bus mastering off: nothing of the function is under way.
+// No driver bound, or bus mastering off, and no request without its answer: nothing of the function
+// is under way.
 bool is_idle(const device::Device& device) {
+  if (device::code_of(device, registers::well_known::kPcieTransactionsPending) == 1U) return false;
   const bool unbound =
       device.identity && device.identity->driver_known && device.identity->driver.empty();
   return unbound || device::code_of(device, registers::well_known::kBusMaster) == 0U;
 }
 
-struct Refusal {
-  std::string_view rule;
-  std::string why;
-};
+}  // namespace
 
-Refusal refusal(const device::Device& device, registers::FieldRef field) {
-  const std::string reason(field.reason());
+std::optional<Objection> owner_objection(const Change& change) {
+  const registers::FieldRef field = change.demand.field;
   switch (field.row().owner) {
     case Owner::kNever:
-      return {kOwnerNever, reason};
+      return Objection{kOwnerNever, std::string(field.reason())};
     case Owner::kKernel:
-      return {kOwnerKernel, reason};
+      return Objection{kOwnerKernel, std::string(field.reason())};
     case Owner::kGroup:
-      return {kOwnerGroup, std::string(refusal_row(kOwnerGroup)->title)};
+      if (change.demand.expanded) return std::nullopt;
+      return Objection{kOwnerGroup, std::string(refusal_row(kOwnerGroup)->title)};
     case Owner::kQuiesce: {
-      if (is_idle(device)) return {};
+      const device::Device& device = change.self();
+      if (is_idle(device)) return std::nullopt;
       const bool named = device.identity && !device.identity->driver.empty();
-      return {kOwnerQuiesce,
-              "only while the function is idle: unbind " +
-                  (named ? util::printable(device.identity->driver) : std::string("its driver")) +
-                  " first"};
+      return Objection{
+          kOwnerQuiesce,
+          "only while the function is idle: unbind " +
+              (named ? util::printable(device.identity->driver) : std::string("its driver")) +
+              " first"};
     }
     default:
-      return {};
+      return std::nullopt;
   }
 }
 
-}  // namespace
-
-void check_owner(const device::Machine& machine,
-                 const Demand& demand,
-                 const Options& options,
-                 Plan& plan) {
-  const Refusal found = refusal(machine.devices[demand.device], demand.field);
-  if (found.rule.empty()) return;
-  const bool forced =
-      refusal_row(found.rule)->may_force &&
-      std::find(options.force.begin(), options.force.end(), found.rule) != options.force.end();
-  if (forced) {
-    plan.owner_overrides.push_back({demand.outcome, found.rule});
-    return;
+std::vector<registers::FieldRef> fields_looked_at(const std::vector<Assignment>& assignments) {
+  namespace fields = registers::well_known;
+  std::vector<registers::FieldRef> wanted{fields::kBusMaster,
+                                          fields::kMwi,
+                                          fields::kPciePortType,
+                                          fields::kPcieTransactionsPending,
+                                          fields::kPcieAspm};
+  for (const Assignment& assignment : assignments) {
+    const auto& table = *assignment.path.capability;
+    const std::string key(table.text(table.key));
+    if (key == "l1ss") wanted.insert(wanted.end(), {fields::kPcipmL12, fields::kAspmL12});
+    if (key != "aer") continue;
+    registers::for_each_register(table, [&](registers::RegisterRef reg) {
+      if (reg.key().ends_with("_status")) wanted.push_back(reg.field(0));
+    });
   }
-  Outcome& line = plan.outcomes[demand.outcome];
-  line.verdict = Verdict::kRefused;
-  line.rule = found.rule;
-  line.remark = found.why;
-  plan.owner_refused = true;
+  return wanted;
 }
 
 std::vector<std::string> rule_ids() {

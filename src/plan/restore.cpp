@@ -16,7 +16,8 @@ struct WayBack {
 void add_step(const Step& step, const Plan& plan, WayBack& back) {
   for (const FieldChange& change : step.changes) {
     const bool applied = plan.outcomes[change.outcome].verdict == Verdict::kApplied;
-    if (!applied || registers::is_write_1_to_clear(change.field.row().access)) continue;
+    if (!applied || change.passing || registers::is_write_1_to_clear(change.field.row().access))
+      continue;
     back.assignments += " " + device::key_text(step.at, change.field);
     back.assignments += "=" + device::value_text(change.field, change.before);
   }

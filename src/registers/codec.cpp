@@ -58,7 +58,7 @@ ParsedValue parse_raw(FieldRef field, std::string_view text) {
   const auto number = parse_number(text);
   if (!number) return refused(ValueIssue::kNotANumber);
   if (number->value > highest_code(field)) return refused(ValueIssue::kTooWide);
-  return exactly(number->value);
+  return exactly(number->value);  // reserved or not: whether it may be written, the planner says
 }
 
 // The lowest code whose number is at least `value`.

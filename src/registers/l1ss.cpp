@@ -1,6 +1,7 @@
 // L1 PM Substates, extended capability 001Eh. Source: PCI Express Base Specification 7.8.3 (not read); bits
 // through Linux include/uapi/linux/pci_regs.h PCI_L1SS_*, pciutils ls-ecaps.c cap_l1pm and illumos pcieadm
 // (link activation, status).
+#include "pcitune/registers/well_known.h"
 #include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
@@ -79,5 +80,21 @@ constexpr auto kRows = pack<kL1ss>();
 }  // namespace
 
 constinit const CapabilityTable kL1ssTable = table_of(kL1ss, kRows);
+
+namespace well_known {
+constinit const FieldRef kPcipmL12Supported = field_ref<kL1ss>(kL1ssTable, "capabilities", "pcipm_l1_2");
+constinit const FieldRef kPcipmL11Supported = field_ref<kL1ss>(kL1ssTable, "capabilities", "pcipm_l1_1");
+constinit const FieldRef kAspmL12Supported = field_ref<kL1ss>(kL1ssTable, "capabilities", "aspm_l1_2");
+constinit const FieldRef kAspmL11Supported = field_ref<kL1ss>(kL1ssTable, "capabilities", "aspm_l1_1");
+constinit const FieldRef kPcipmL12 = field_ref<kL1ss>(kL1ssTable, "control1", "pcipm_l1_2");
+constinit const FieldRef kPcipmL11 = field_ref<kL1ss>(kL1ssTable, "control1", "pcipm_l1_1");
+constinit const FieldRef kAspmL12 = field_ref<kL1ss>(kL1ssTable, "control1", "aspm_l1_2");
+constinit const FieldRef kAspmL11 = field_ref<kL1ss>(kL1ssTable, "control1", "aspm_l1_1");
+constinit const FieldRef kCommonModeTime = field_ref<kL1ss>(kL1ssTable, "control1", "common_mode");
+constinit const FieldRef kLtrThreshold = field_ref<kL1ss>(kL1ssTable, "control1", "ltr_threshold");
+constinit const FieldRef kLtrThresholdScale = field_ref<kL1ss>(kL1ssTable, "control1", "ltr_threshold_scale");
+constinit const FieldRef kPowerOnTime = field_ref<kL1ss>(kL1ssTable, "control2", "power_on");
+constinit const FieldRef kPowerOnTimeScale = field_ref<kL1ss>(kL1ssTable, "control2", "power_on_scale");
+}  // namespace well_known
 
 }  // namespace pcitune::registers

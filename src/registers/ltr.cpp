@@ -1,6 +1,7 @@
 // Latency Tolerance Reporting, extended capability 0018h: the largest latencies that the platform lets a
 // device ask for. Source: PCI Express Base Specification 7.8.2 (not read); bits through Linux
 // include/uapi/linux/pci_regs.h PCI_LTR_* and pciutils ls-ecaps.c cap_ltr, which illumos pcieadm confirms.
+#include "pcitune/registers/well_known.h"
 #include "registers/extended_rows.h"
 #include "registers/pcie_words.h"
 #include "registers/tables.h"
@@ -31,5 +32,12 @@ constexpr auto kRows = pack<kLtr>();
 }  // namespace
 
 constinit const CapabilityTable kLtrTable = table_of(kLtr, kRows);
+
+namespace well_known {
+constinit const FieldRef kMaxSnoop = field_ref<kLtr>(kLtrTable, "max_snoop", "value");
+constinit const FieldRef kMaxSnoopScale = field_ref<kLtr>(kLtrTable, "max_snoop", "scale");
+constinit const FieldRef kMaxNoSnoop = field_ref<kLtr>(kLtrTable, "max_no_snoop", "value");
+constinit const FieldRef kMaxNoSnoopScale = field_ref<kLtr>(kLtrTable, "max_no_snoop", "scale");
+}  // namespace well_known
 
 }  // namespace pcitune::registers

@@ -304,6 +304,7 @@ constinit const CapabilityTable kPciTable = table_of(kPci, kRows);
 namespace well_known {
 constinit const FieldRef kLatencyTimer = field_ref<kPci>(kPciTable, "latency_timer", "latency_timer");
 constinit const FieldRef kCacheLineSize = field_ref<kPci>(kPciTable, "cache_line_size", "cache_line_size");
+constinit const FieldRef kMwi = field_ref<kPci>(kPciTable, "command", "mwi");
 constinit const FieldRef kBusMaster = field_ref<kPci>(kPciTable, "command", "bus_master");
 }  // namespace well_known
 

@@ -625,6 +625,7 @@ constinit const FieldRef kPcieSpeed = field_ref<kPcie>(kPcieTable, "lnksta", "sp
 constinit const FieldRef kPcieWidth = field_ref<kPcie>(kPcieTable, "lnksta", "width");
 constinit const FieldRef kPcieSpeeds = field_ref<kPcie>(kPcieTable, "lnkcap2", "speeds");
 constinit const FieldRef kPcieTargetSpeed = field_ref<kPcie>(kPcieTable, "lnkctl2", "target_speed");
+constinit const FieldRef kPcieSpeedFixed = field_ref<kPcie>(kPcieTable, "lnkctl2", "speed_fixed");
 constinit const FieldRef kPcieCtoRanges = field_ref<kPcie>(kPcieTable, "devcap2", "cto_ranges");
 constinit const FieldRef kPcieCtoDisableSupported = field_ref<kPcie>(kPcieTable, "devcap2", "cto_disable");
 constinit const FieldRef kPcieAriForwardingSupported = field_ref<kPcie>(kPcieTable, "devcap2", "ari_forwarding");

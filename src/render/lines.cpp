@@ -37,6 +37,23 @@ std::string outcome_line(const device::Machine& machine, const plan::Outcome& ou
   return text + "\n";
 }
 
+std::string step(const device::Machine& machine, const plan::Step& step, std::size_t number) {
+  std::uint64_t after = step.before;
+  for (const plan::FieldChange& change : step.changes) {
+    const std::uint64_t mask = change.field.mask();
+    after = (after & ~mask) | registers::deposit(mask, change.after);
+  }
+  std::string text = "step " + std::to_string(number) + ": " +
+                     config::to_string(machine.devices[step.device].name) + " " +
+                     device::key_text(step.at, std::nullopt) + " " +
+                     device::word_text(step.at.reg, step.before) + " -> " +
+                     device::word_text(step.at.reg, after);
+  for (const plan::Switch& one : step.switches)
+    text += ", by writing " + one.value + " to " + one.attribute + " of " +
+            config::to_string(machine.devices[one.device].name);
+  return text + (step.reason.empty() ? ": as asked" : ": " + step.reason);
+}
+
 std::string finding(const device::Machine& machine, const rules::Finding& found) {
   return config::to_string(machine.devices[found.device].name) + ": " +
          std::string(found.rule->id) + ": " + rules::text_of(found);

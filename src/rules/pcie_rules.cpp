@@ -168,6 +168,27 @@ std::optional<Breach> speed_not_supported(const Place& place) {
   return Breach{fields::kPcieTargetSpeed, *code, 0, place.capability, fine};
 }
 
+// Each of the four enables against its own capability.
+std::optional<Breach> substate_not_supported(const Place& place) {
+  const std::array<std::array<const FieldRef*, 2>, 4> pairs{{
+      {&fields::kPcipmL12, &fields::kPcipmL12Supported},
+      {&fields::kPcipmL11, &fields::kPcipmL11Supported},
+      {&fields::kAspmL12, &fields::kAspmL12Supported},
+      {&fields::kAspmL11, &fields::kAspmL11Supported},
+  }};
+  for (const auto& [enable, supported] : pairs) {
+    if (auto breach = above(place, *enable, *supported)) return breach;
+  }
+  return std::nullopt;
+}
+
+// Only ASPM L1.2 decides by tolerated latencies.
+std::optional<Breach> l12_without_reports(const Place& place) {
+  if (place.code(fields::kAspmL12) != 1U) return std::nullopt;
+  if (device::code_of(place.self(), fields::kPcieLtr) != 0U) return std::nullopt;
+  return Breach{fields::kAspmL12, 1, 0, place.capability};
+}
+
 constexpr std::string_view kPort = "the port above";
 constexpr auto kDoc = registers::Doc::kPcie;
 constexpr std::string_view kSupportedOnly = "behaviour is undefined, or the bit does not stick";
@@ -317,6 +338,25 @@ constexpr std::array kRules{
          .section = "7.5.3.15 (not read; Linux PCI_EXP_DEVCAP2_OBFF_MASK)",
          .reads = {&fields::kPcieObff, &fields::kPcieObffSupported},
          .broken = obff_not_supported},
+    Rule{.id = "L1SS-SUPPORT",
+         .title = "an L1 substate on that the function does not support",
+         .consequence = kSupportedOnly,
+         .remedy = "get l1ss.capabilities says which substates there are",
+         .severity = Severity::kError,
+         .doc = kDoc,
+         .section = "7.8.3.2, 7.8.3.3 (not read; Linux PCI_L1SS_CAP, PCI_L1SS_CTL1)",
+         .reads = {&fields::kAspmL12, &fields::kAspmL12Supported},
+         .broken = substate_not_supported},
+    Rule{.id = "L1SS-LTR",
+         .title = "ASPM L1.2 is on without latency tolerance reporting",
+         .consequence = "the link may sleep longer than the device can wait",
+         .remedy = "ltr=on in the same command: the whole path is set, in the right order",
+         .severity = Severity::kError,
+         .doc = kDoc,
+         .section = "5.5.1 (by memory; Linux drivers/pci/pcie/aspm.c aspm_l1ss_init)",
+         .reads = {&fields::kAspmL12, nullptr},
+         .broken = l12_without_reports,
+         .allower = "latency reporting that is off"},
     Rule{.id = "LINK-SPEED",
          .title = "target speed that the link does not support",
          .consequence = "behaviour at the next training of the link is undefined",

@@ -378,6 +378,7 @@ TEST_F(SysfsSourceTest, KnowsThePhysicalFunctionOfAVirtualOne) {
   EXPECT_EQ(source->surroundings(name_of("0000:04:00.0")).virtual_functions, 16U);
   EXPECT_EQ(source->surroundings(name_of("0000:04:00.2")).physical,
             name_of("0000:04:00.0").address);
+  EXPECT_EQ(source->surroundings(name_of("0000:04:00.2")).virtual_functions, 16U);
   EXPECT_FALSE(source->surroundings(name_of("0000:04:00.0")).physical);
 }
 

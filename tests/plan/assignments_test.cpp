@@ -94,12 +94,6 @@ TEST(Assignments, OfAWholeRegisterMustFitItsWidth) {
   EXPECT_EQ(error_of({"pcix.command=0x1001c"}).code, ErrorCode::kUsage);
 }
 
-TEST(Assignments, OfAReservedCodeNameTheLegalValues) {
-  const auto error = error_of({"pcix.ecc_control.phase=raw:6"});
-  EXPECT_EQ(error.code, ErrorCode::kUsage);
-  EXPECT_THAT(util::message(error), AllOf(HasSubstr("reserved"), HasSubstr("none")));
-}
-
 TEST(Assignments, OfACodeThatDoesNotFitSayHowManyBitsThereAre) {
   EXPECT_THAT(util::message(error_of({"mmrbc=raw:4"})), HasSubstr("2 bits"));
 }

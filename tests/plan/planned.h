@@ -61,6 +61,29 @@ using Words = std::vector<std::string>;
   return lines;
 }
 
+// As told(), with the address in front.
+[[nodiscard]] inline Words told_of(const device::Machine& machine, const plan::Plan& plan) {
+  Words lines = told(plan);
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    lines[i] = config::to_string(machine.devices[plan.outcomes[i].device].name) + " " + lines[i];
+  return lines;
+}
+
+// The id that refused each refused line.
+[[nodiscard]] inline Words refused_by(const plan::Plan& plan) {
+  Words ids;
+  for (const plan::Outcome& line : plan.outcomes) {
+    if (line.verdict == plan::Verdict::kRefused) ids.push_back(line.rule);
+  }
+  return ids;
+}
+
+[[nodiscard]] inline Words cautions_of(const plan::Plan& plan) {
+  Words ids;
+  for (const plan::Caution& caution : plan.cautions) ids.emplace_back(caution.id);
+  return ids;
+}
+
 [[nodiscard]] inline Words ids_of(const std::vector<rules::Finding>& findings) {
   Words ids;
   for (const rules::Finding& finding : findings) ids.emplace_back(finding.rule->id);

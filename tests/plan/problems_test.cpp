@@ -165,14 +165,5 @@ TEST(WholeRegister, CannotSetAnErrorBit) {
   EXPECT_THAT(problem.error.what, HasSubstr("pcix.status.scd"));
 }
 
-TEST(WholeRegister, CannotTakeAReservedCode) {
-  // Version 2; the ECC phase holds 1, 6 is reserved.
-  const auto ecc = card(test::infinihost().put(0x72, "4e 20").put(0x78, "10 00 00 00"));
-  const Problem problem = problem_of(planned(ecc, {"pcix.ecc_control=0x00000060"}));
-  EXPECT_EQ(problem.error.code, ErrorCode::kUsage);
-  EXPECT_THAT(problem.error.what,
-              AllOf(HasSubstr("pcix.ecc_control.phase"), HasSubstr("reserved")));
-}
-
 }  // namespace
 }  // namespace pcitune::plan

@@ -108,6 +108,8 @@ TEST(ParseValue, RefusesARawCodeThatDoesNotFitTheBits) {
   expect_issue("pcix.command.ero", "raw:2", ValueIssue::kTooWide);
 }
 
+// Printed for a reserved code that a register holds, so taken back; whether it may be written is a
+// rule's business.
 TEST(ParseValue, TakesAReservedRawCode) {
   expect_exact("pcix_bridge.secondary_status.mode", "raw:4", 4);
   expect_exact("pci.status.devsel", "raw:3", 3);

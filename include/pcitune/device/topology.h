@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 
 #include "pcitune/device/survey.h"
 
@@ -22,6 +23,11 @@ class Topology {
   // Device::parent and on_root_bus of all. Only bridges are read, and where the source has links
   // only those on the way up; else all bridges once for the life of this object.
   [[nodiscard]] util::Result<> add_ancestors(Machine& machine);
+  // Adds what is below some of the machine's bridges: directly, or all of it. Their ids and lists
+  // are read, nothing else.
+  [[nodiscard]] util::Result<> add_below(Machine& machine,
+                                         const std::vector<std::size_t>& bridges,
+                                         bool everything);
   // The same for the bridges directly above only: enough for bus_mode().
   [[nodiscard]] util::Result<> add_parents(Machine& machine);
 
@@ -34,6 +40,9 @@ class Topology {
   using Index = std::map<config::DeviceName, std::size_t>;
   [[nodiscard]] static Index index_of(const Machine& machine);
   [[nodiscard]] util::Result<Above> above(const config::DeviceName& name);
+  [[nodiscard]] util::Result<bool> is_below(const config::DeviceName& name,
+                                            const std::set<config::DeviceName>& bridges,
+                                            bool everything);
   [[nodiscard]] util::Result<Device> bridge(const config::DeviceName& name);
   [[nodiscard]] util::Result<> link(Machine& machine, std::size_t device, Index& index);
 

@@ -37,6 +37,16 @@ struct FieldChange {
   std::uint64_t before = 0;  // codes
   std::uint64_t after = 0;
   std::size_t outcome = 0;  // index of its line in Plan::outcomes
+  bool passing = false;     // a later step of the plan takes it back
+};
+
+// A file of the system by which the kernel brings a change about.
+struct Switch {
+  std::size_t device = 0;
+  std::string attribute;  // "link/l1_aspm"
+  std::string value;
+
+  bool operator==(const Switch&) const = default;
 };
 
 // One write: all changed fields of one register of one device.
@@ -49,6 +59,8 @@ struct Step {
   std::vector<FieldChange> changes;
   std::uint64_t before = 0;  // the whole register's word when planned
   std::uint64_t kept = 0;    // bits that were asked for too and hold already: they must still
+  std::vector<Switch> switches = {};  // not empty: the kernel writes the register, we read it back
+  std::string reason = {};            // why this step, and why here
 };
 
 // Something that keeps the plan from being carried out, about one device or the request as such.
@@ -64,11 +76,19 @@ struct Override {
   std::string_view rule;
 };
 
+// What a person should know of a change that is allowed.
+struct Caution {
+  std::size_t device = 0;
+  std::string_view id;  // of its row in refusal_rows()
+  std::string text;
+};
+
 struct Plan {
   std::vector<Outcome> outcomes;  // one line a device and key, in the order asked
   std::vector<Step> steps;        // empty when refused
   std::vector<Problem> problems;
-  std::vector<Override> owner_overrides;   // owners that --force let through
+  std::vector<Override> owner_overrides;  // owners and the like that --force let through
+  std::vector<Caution> cautions;
   std::vector<rules::Finding> refusals;    // new or worse errors, not overridden
   std::vector<rules::Finding> overridden;  // those that --force let through
   std::vector<rules::Finding> warnings;    // new warnings
@@ -83,6 +103,15 @@ struct Plan {
 
 // All ids that can refuse, the specification's rules and the planner's own.
 [[nodiscard]] std::vector<std::string> rule_ids();
+
+// What a plan for these assignments looks at beside the registers that they name and those of the
+// rules: it must have been read.
+[[nodiscard]] std::vector<registers::FieldRef> fields_looked_at(
+    const std::vector<Assignment>& assignments);
+
+// Which devices the assignments may bring in: those of the link, or all below the root port.
+enum class Reach : std::uint8_t { kSelf, kLink, kTree };
+[[nodiscard]] Reach reach_of(const std::vector<Assignment>& assignments);
 
 // The first problem of each device that lacks a field and could be left out.
 [[nodiscard]] std::vector<Problem> unable_devices(const Plan& plan);

@@ -37,6 +37,27 @@ inline constexpr std::string_view kOwnerKernel = "OWNER-KERNEL";
 inline constexpr std::string_view kOwnerQuiesce = "OWNER-QUIESCE";
 inline constexpr std::string_view kOwnerGroup = "OWNER-GROUP";
 
+// Of the planner, about a change (objections).
+inline constexpr std::string_view kVfField = "VF-FIELD";
+inline constexpr std::string_view kReservedCode = "RESERVED-CODE";
+inline constexpr std::string_view kPcieHardWired = "PCIE-HARDWIRED";
+inline constexpr std::string_view kPcieMpsLive = "PCIE-MPS-LIVE";
+inline constexpr std::string_view kPcieFunction0 = "PCIE-FUNCTION-0";
+inline constexpr std::string_view kTagPath = "PCIE-TAG-PATH";
+inline constexpr std::string_view kPcieAspmKernel = "PCIE-ASPM-KERNEL";
+inline constexpr std::string_view kL1ssL1On = "L1SS-L1-ON";
+inline constexpr std::string_view kL1ssTimes = "L1SS-TIMES";
+inline constexpr std::string_view kAerFirmware = "AER-FIRMWARE";
+inline constexpr std::string_view kPcieAspmPolicy = "PCIE-ASPM-POLICY";
+inline constexpr std::string_view kPcieNoEffect = "PCIE-NO-EFFECT";
+inline constexpr std::string_view kOrderingOn = "ORDERING-ON";
+inline constexpr std::string_view kParityNmi = "PARITY-NMI";
+inline constexpr std::string_view kPcixOstDrain = "PCIX-OST-DRAIN";
+inline constexpr std::string_view kAerPending = "AER-PENDING";
+inline constexpr std::string_view kKernelRestores = "KERNEL-RESTORES";
+inline constexpr std::string_view kLinkRetrain = "LINK-RETRAIN";
+inline constexpr std::string_view kGuestPath = "GUEST-PATH";
+
 // Of the run (apply).
 inline constexpr std::string_view kW1cLost = "W1C-LOST";
 

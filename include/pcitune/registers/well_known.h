@@ -10,6 +10,8 @@ extern const FieldRef kLatencyTimer;   // pci.latency_timer
 extern const FieldRef kCacheLineSize;  // pci.cache_line_size
 extern const FieldRef kBusMaster;      // pci.command.bus_master
 
+extern const FieldRef kMwi;  // pci.command.mwi
+
 extern const FieldRef kDpere;   // pcix.command.dpere
 extern const FieldRef kEro;     // pcix.command.ero
 extern const FieldRef kMmrbc;   // pcix.command.mmrbc
@@ -42,6 +44,7 @@ extern const FieldRef kPcieSpeed;                        // pcie.lnksta.speed
 extern const FieldRef kPcieWidth;                        // pcie.lnksta.width
 extern const FieldRef kPcieSpeeds;                       // pcie.lnkcap2.speeds
 extern const FieldRef kPcieTargetSpeed;                  // pcie.lnkctl2.target_speed
+extern const FieldRef kPcieSpeedFixed;                   // pcie.lnkctl2.speed_fixed
 extern const FieldRef kPcieCtoRanges;                    // pcie.devcap2.cto_ranges
 extern const FieldRef kPcieCtoDisableSupported;          // pcie.devcap2.cto_disable
 extern const FieldRef kPcieAriForwardingSupported;       // pcie.devcap2.ari_forwarding
@@ -55,5 +58,24 @@ extern const FieldRef kPcieAriForwarding;                // pcie.devctl2.ari_for
 extern const FieldRef kPcieLtr;                          // pcie.devctl2.ltr
 extern const FieldRef kPcieTenBitTagRequester;           // pcie.devctl2.ten_bit_tag_requester
 extern const FieldRef kPcieObff;                         // pcie.devctl2.obff
+
+extern const FieldRef kPcipmL12Supported;  // l1ss.capabilities.pcipm_l1_2
+extern const FieldRef kPcipmL11Supported;  // l1ss.capabilities.pcipm_l1_1
+extern const FieldRef kAspmL12Supported;   // l1ss.capabilities.aspm_l1_2
+extern const FieldRef kAspmL11Supported;   // l1ss.capabilities.aspm_l1_1
+extern const FieldRef kPcipmL12;           // l1ss.control1.pcipm_l1_2
+extern const FieldRef kPcipmL11;           // l1ss.control1.pcipm_l1_1
+extern const FieldRef kAspmL12;            // l1ss.control1.aspm_l1_2
+extern const FieldRef kAspmL11;            // l1ss.control1.aspm_l1_1
+extern const FieldRef kCommonModeTime;     // l1ss.control1.common_mode, of a port that faces down
+extern const FieldRef kLtrThreshold;       // l1ss.control1.ltr_threshold
+extern const FieldRef kLtrThresholdScale;  // l1ss.control1.ltr_threshold_scale
+extern const FieldRef kPowerOnTime;        // l1ss.control2.power_on
+extern const FieldRef kPowerOnTimeScale;   // l1ss.control2.power_on_scale
+
+extern const FieldRef kMaxSnoop;         // ltr.max_snoop.value
+extern const FieldRef kMaxSnoopScale;    // ltr.max_snoop.scale
+extern const FieldRef kMaxNoSnoop;       // ltr.max_no_snoop.value
+extern const FieldRef kMaxNoSnoopScale;  // ltr.max_no_snoop.scale
 
 }  // namespace pcitune::registers::well_known

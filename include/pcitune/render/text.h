@@ -61,6 +61,11 @@ struct DeviceLabel {
 [[nodiscard]] std::string outcome_line(const device::Machine& machine,
                                        const plan::Outcome& outcome);
 
+// "step 1: 0000:00:01.0 pcie.lnkctl 0x0040 -> 0x0042: both ends of a link go together"
+[[nodiscard]] std::string step(const device::Machine& machine,
+                               const plan::Step& step,
+                               std::size_t number);
+
 // "mmrbc=4096 refused by PCIX-DMMRBC: 0000:02:01.0 ... Nothing was written anywhere. Legal: ..."
 // `extent`: "anywhere", or "to this device".
 [[nodiscard]] std::string refusal(const device::Machine& machine,

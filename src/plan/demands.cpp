@@ -52,7 +52,9 @@ class Binding {
       problem({ErrorCode::kPermission,
                config::to_string(device_.name),
                "only its first bytes are readable, so " + assignment_.key +
-                   " cannot be checked against the device's limits. Use sudo"});
+                   " cannot be checked against the device's limits. Use sudo; in a container root "
+                   "lacks "
+                   "CAP_SYS_ADMIN too: set it on the host"});
       return {};
     }
     at_ = *located;

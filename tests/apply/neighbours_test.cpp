@@ -51,5 +51,14 @@ TEST_F(NeighboursTest, OfARegisterOfFourBytesAreNotReadAgain) {
   EXPECT_THAT(errors_, IsEmpty()) << said();
 }
 
+// The kernel and drivers write the same registers under a lock that is not ours.
+TEST_F(NeighboursTest, InTheRegisterThatOthersChangedMeanwhileAreReported) {
+  prepare({"mmrbc=512"});
+  hardware_.after_write(1, [this] { card_.poke(0x72, "41"); });  // 0042h was written; ero, dpere
+  run();
+  EXPECT_THAT(verdicts(), ElementsAre(Verdict::kApplied));
+  EXPECT_THAT(said(), HasSubstr("pcix.command: other bits changed too: 0x004e -> 0x0041"));
+}
+
 }  // namespace
 }  // namespace pcitune::test

@@ -89,6 +89,7 @@ TEST(Unreadable, WithoutPrivilegeEvenAHeaderFieldIsDenied) {
   const Plan plan = planned(hardware.survey(), {"latency_timer=128"});
   EXPECT_EQ(problem_of(plan).error.code, ErrorCode::kPermission);
   EXPECT_THAT(plan.outcomes, ElementsAre(::testing::Field(&Outcome::verdict, Verdict::kDenied)));
+  EXPECT_THAT(plan.problems.at(0).error.what, HasSubstr("root lacks CAP_SYS_ADMIN too"));
 }
 
 TEST(Unreadable, ASleepingDeviceIsUnreachable) {

@@ -1,4 +1,3 @@
-#include <array>
 #include <bitset>
 
 #include "pcitune/device/survey.h"
@@ -104,56 +103,93 @@ bool anchors(const Device& device, const registers::Anchor& anchor, const Capabi
   return word && (*word & anchor.subtype_mask) == anchor.subtype_value;
 }
 
+namespace {
+
+// Follows one list. `end` is where it is said how it ended.
+class Walk {
+ public:
+  Walk(Device& device, WalkEnd& end, std::size_t first)
+      : device_(device), end_(end), first_(first) {
+    end_ = WalkEnd::kComplete;
+  }
+
+  // Where a pointer in the entry or register `from` leads; 0 at the end of the list.
+  std::size_t follow(std::size_t from, std::size_t pointer) {
+    const std::size_t to = pointer & ~std::size_t{3};
+    if (to != pointer) note(Flaw::Kind::kUnaligned, from, pointer);
+    if (to == 0) return 0;
+    if (to < first_) {
+      note(Flaw::Kind::kPointer, from, to);
+      end_ = WalkEnd::kBadPointer;
+    } else if (seen_.test(to)) {
+      note(Flaw::Kind::kLoop, from, to);
+      end_ = WalkEnd::kLoop;
+    }
+    if (end_ != WalkEnd::kComplete) return 0;
+    seen_.set(to);
+    return to;
+  }
+  void broken(std::size_t at) {
+    note(Flaw::Kind::kBroken, at, at);
+    end_ = WalkEnd::kBroken;
+  }
+  void note(Flaw::Kind kind, std::size_t at, std::size_t value) {
+    device_.flaws.push_back(
+        {kind, static_cast<std::uint16_t>(at), static_cast<std::uint16_t>(value)});
+  }
+
+ private:
+  Device& device_;
+  WalkEnd& end_;
+  std::size_t first_;
+  std::bitset<config::kExtendedSize> seen_;
+};
+
+}  // namespace
+
 void walk_capabilities(Device& device, const Ensure& ensure) {
   add_fixed(device);
   device.walk = WalkEnd::kUnknown;
+  const std::size_t start = device.header_layout() == 2 ? 0x14 : 0x34;
   const auto status = device.image.get(0x06, 16);
-  const auto pointer = device.image.byte(device.header_layout() == 2 ? 0x14 : 0x34);
+  const auto pointer = device.image.byte(start);
   const bool has_list = (status.value_or(0) & kStatusHasList) != 0;
   if (!status || (has_list && !pointer)) return;
-  device.walk = WalkEnd::kComplete;
-  std::size_t at = has_list ? *pointer & 0xFCU : 0U;
-  std::bitset<config::kConventionalSize> seen;
-  while (at != 0) {
-    if (at < kFirstEntry)
-      device.walk = WalkEnd::kBadPointer;
-    else if (seen.test(at))
-      device.walk = WalkEnd::kLoop;
-    else if (!ensure(at, 2))
+  Walk walk(device, device.walk, kFirstEntry);
+  if (!has_list) return;
+  for (std::size_t at = walk.follow(start, *pointer); at != 0;) {
+    if (!ensure(at, 2)) {
       device.walk = WalkEnd::kUnknown;
-    else if (device.image.byte(at) == 0xFF)
-      device.walk = WalkEnd::kBroken;
-    if (device.walk != WalkEnd::kComplete) return;
-    seen.set(at);
-    const std::uint16_t id = *device.image.byte(at);
+      return;
+    }
+    const std::uint8_t id = *device.image.byte(at);
+    if (id == 0xFF) {
+      walk.broken(at);
+      return;
+    }
     add_listed(device, AnchorKind::kCapability, id, at, ensure);
-    at = *device.image.byte(at + 1) & 0xFCU;
+    at = walk.follow(at, *device.image.byte(at + 1));
   }
 }
 
 void walk_extended_capabilities(Device& device, const Ensure& ensure) {
   const Extended extended = has_extended_space(device, ensure);
-  device.extended_walk = extended ? WalkEnd::kComplete : WalkEnd::kUnknown;
+  Walk walk(device, device.extended_walk, config::kConventionalSize);
+  if (!extended) device.extended_walk = WalkEnd::kUnknown;
   if (extended != true) return;
-  std::size_t at = config::kConventionalSize;
-  std::bitset<config::kExtendedSize> seen;
-  while (at != 0) {
-    if (at < config::kConventionalSize)
-      device.extended_walk = WalkEnd::kBadPointer;
-    else if (seen.test(at))
-      device.extended_walk = WalkEnd::kLoop;
-    else if (!ensure(at, 4))
+  constexpr std::size_t kStart = config::kConventionalSize;
+  for (std::size_t at = walk.follow(kStart, kStart); at != 0;) {
+    if (!ensure(at, 4)) {
       device.extended_walk = WalkEnd::kUnknown;
-    if (device.extended_walk != WalkEnd::kComplete) return;
-    seen.set(at);
-    const std::uint64_t head = *device.image.get(at, 32);
-    if (head == 0 || head == 0xFFFFFFFF) {
-      if (head != 0 && at != config::kConventionalSize) device.extended_walk = WalkEnd::kBroken;
       return;
     }
+    const std::uint64_t head = *device.image.get(at, 32);
+    if (head == 0xFFFFFFFF && at != kStart) walk.broken(at);
+    if (head == 0 || head == 0xFFFFFFFF) return;
     const auto id = static_cast<std::uint16_t>(head);
+    if (id != 0 && (head >> 16U & 0xFU) == 0) walk.note(Flaw::Kind::kVersion, at, 0);
     add_listed(device, AnchorKind::kExtended, id, at, ensure);
-    at = head >> 20U & 0xFFCU;
+    at = walk.follow(at, head >> 20U);
   }
 }
 

@@ -40,6 +40,7 @@ std::string explain(const rules::Rule& rule, const Style& style) {
     if (field != nullptr)
       keys.push_back(device::key_text(KeyPath{&field->reg().table(), field->reg(), *field}));
   }
+  if (rule.flaw) keys.emplace_back("the list of capabilities");
   text += entry("looks at", util::join(keys, ", "));
   return text + entry("source", source_text(rule.doc, rule.section));
 }

@@ -221,19 +221,30 @@ void JsonDocument::findings(const device::Machine& machine, std::size_t device) 
   json_.begin_array();
   for (const rules::Finding& finding : rules::judge_around(machine, device)) {
     if (finding.device != device) continue;
-    const KeyPath path{.capability = &finding.breach.field.reg().table(),
-                       .reg = finding.breach.field.reg(),
-                       .field = finding.breach.field,
-                       .capability_index = finding.breach.capability};
     json_.begin_object();
     json_.member("rule", finding.rule->id);
     json_.member("severity",
                  finding.rule->severity == rules::Severity::kError ? "error" : "warning");
-    json_.member("key", device::key_text(device::twin_of(machine.devices[device], path)));
+    finding_key(machine.devices[device], finding);
     json_.member("text", rules::text_of(finding));
     json_.end_object();
   }
   json_.end_array();
+}
+
+// The field that breaks the rule; none for a rule about a list of capabilities.
+void JsonDocument::finding_key(const Device& device, const rules::Finding& finding) {
+  if (finding.rule->flaw) {
+    json_.key("key");
+    json_.null();
+    return;
+  }
+  const registers::FieldRef field = finding.breach.field;
+  const KeyPath path{.capability = &field.reg().table(),
+                     .reg = field.reg(),
+                     .field = field,
+                     .capability_index = finding.breach.capability};
+  json_.member("key", device::key_text(device::twin_of(device, path)));
 }
 
 void JsonDocument::show(const device::Machine& machine,

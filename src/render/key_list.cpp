@@ -96,8 +96,9 @@ void add_keys(const CapabilityTable& table, Lines& lines) {
   });
 }
 
-// A rule belongs to the capabilities of the fields that it reads.
+// A rule belongs to the capabilities of the fields that it reads, one about lists to none.
 bool concerns(const Filter& filter, const rules::Rule& rule) {
+  if (rule.flaw) return filter.takes(nullptr);
   return std::any_of(rule.reads.begin(), rule.reads.end(), [&](const FieldRef* read) {
     return read != nullptr && filter.takes(&read->reg().table());
   });

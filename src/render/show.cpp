@@ -14,7 +14,6 @@ namespace {
 using device::CapabilityAt;
 using device::Device;
 using device::RegisterAt;
-using device::WalkEnd;
 
 bool is_listed(const CapabilityAt& capability) {
   using registers::AnchorKind;
@@ -94,10 +93,6 @@ std::string remarks(const Device& device) {
     text += "not everything is readable: unknown, not absent. Use sudo\n";
   if (device.gap == config::Gap::kNotGiven)
     text += "the dump does not hold everything: unknown, not absent\n";
-  for (const WalkEnd end : {device.walk, device.extended_walk}) {
-    const std::string damage = device::damage_text(end);
-    if (!damage.empty()) text += "capability list damaged: " + damage + "\n";
-  }
   return text;
 }
 

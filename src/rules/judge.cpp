@@ -9,12 +9,21 @@ namespace {
 using device::Device;
 using registers::FieldRef;
 
+void judge_lists(const device::Machine& machine, std::size_t device, std::vector<Finding>& found) {
+  for (const device::Flaw& flaw : device::flaws_of(machine.devices[device])) {
+    for (const Rule& rule : list_rules()) {
+      if (rule.flaw == flaw.kind) found.push_back({&rule, device, {}, flaw});
+    }
+  }
+}
+
 void judge_one(const device::Machine& machine, std::size_t device, std::vector<Finding>& found) {
+  judge_lists(machine, device, found);
   for (const device::CapabilityAt& capability : machine.devices[device].capabilities) {
     for (const Rule& rule : specification_rules()) {
-      if (capability.table != &rule.reads.front()->reg().table()) continue;
+      if (rule.flaw || capability.table != &rule.reads.front()->reg().table()) continue;
       const auto breach = rule.broken({machine, device, capability.number});
-      if (breach) found.push_back({&rule, device, *breach});
+      if (breach) found.push_back({&rule, device, *breach, {}});
     }
   }
 }
@@ -45,7 +54,7 @@ std::optional<Breach> above(const Place& place, FieldRef field, FieldRef maximum
 std::span<const Rule> specification_rules() {
   static const std::vector<Rule> all = [] {
     std::vector<Rule> rules;
-    for (const auto table : {pcix_rules(), pcie_rules()})
+    for (const auto table : {list_rules(), pcix_rules(), pcie_rules()})
       rules.insert(rules.end(), table.begin(), table.end());
     return rules;
   }();
@@ -103,7 +112,7 @@ std::vector<Finding> judge(const device::Machine& machine) {
 
 bool is_new_or_worse(const Finding& after, std::span<const Finding> before) {
   return std::none_of(before.begin(), before.end(), [&](const Finding& old) {
-    return old.rule == after.rule && old.device == after.device &&
+    return old.rule == after.rule && old.device == after.device && old.flaw == after.flaw &&
            old.breach.capability == after.breach.capability && after.breach.code <= old.breach.code;
   });
 }
@@ -111,6 +120,7 @@ bool is_new_or_worse(const Finding& after, std::span<const Finding> before) {
 std::string text_of(const Finding& finding) {
   const Breach& breach = finding.breach;
   const Rule& rule = *finding.rule;
+  if (rule.flaw) return device::flaw_text(finding.flaw);
   if (rule.severity == Severity::kWarning) return std::string(rule.title);
   const std::string subject(rule.subject.empty() ? breach.field.key() : rule.subject);
   const std::string allowed =

@@ -7,6 +7,7 @@
 
 namespace pcitune::rules {
 
+[[nodiscard]] std::span<const Rule> list_rules();
 [[nodiscard]] std::span<const Rule> pcix_rules();
 [[nodiscard]] std::span<const Rule> pcie_rules();
 

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "pcitune/device/flaws.h"
 #include "pcitune/device/survey.h"
 #include "support/fake_source.h"
 
@@ -122,6 +123,95 @@ TEST_F(WalkTest, StopsAtAnEntryOfAllOnes) {
   const Device device = walked(listed().put(0x34, "40").put(0x40, "01 50").put(0x50, "ff ff"));
   EXPECT_THAT(entries(device), ElementsAre("01@40"));
   EXPECT_EQ(device.walk, WalkEnd::kBroken);
+}
+
+// ---- Flaws
+// ---------------------------------------------------------------------------------------
+
+std::vector<std::string> flaws(const Device& device) {
+  std::vector<std::string> texts;
+  for (const Flaw& flaw : flaws_of(device)) texts.push_back(flaw_text(flaw));
+  return texts;
+}
+
+// PCI Express, so that there is an extended list from 100h on.
+Space list_of_express() {
+  Space space(config::kExtendedSize);
+  return space.put(0x00, "86 80 08 10 00 00 10 00 02 00 00 02")
+      .put(0x34, "40")
+      .put(0x40, "10 00 02 00");
+}
+
+TEST_F(WalkTest, FindsNoFlawInAGoodList) {
+  EXPECT_THAT(flaws(walked(test::intel_82544())), IsEmpty());
+}
+
+TEST_F(WalkTest, FindsNoFlawInAGoodExtendedList) {
+  EXPECT_THAT(flaws(walked(list_of_express().put(0x100, "01 00 02 20").put(0x200, "03 00 01 00"))),
+              IsEmpty());
+}
+
+TEST_F(WalkTest, TellsWhichPointerLeadsBack) {
+  EXPECT_THAT(flaws(walked(listed().put(0x34, "40").put(0x40, "e7 50").put(0x50, "e7 40"))),
+              ElementsAre("the pointer of 50h leads back to 40h"));
+}
+
+TEST_F(WalkTest, TellsWhichPointerLeadsIntoTheHeader) {
+  EXPECT_THAT(flaws(walked(listed().put(0x34, "40").put(0x40, "e7 3c"))),
+              ElementsAre("the pointer of 40h leads to 3ch, where no entry can be"));
+}
+
+TEST_F(WalkTest, TellsWhichPointersAreNotAligned) {
+  EXPECT_THAT(flaws(walked(listed().put(0x34, "43").put(0x40, "e7 4a").put(0x48, "e7 00"))),
+              ElementsAre("the pointer of 34h leads to 43h, not a multiple of 4",
+                          "the pointer of 40h leads to 4ah, not a multiple of 4"));
+}
+
+TEST_F(WalkTest, TellsWhichEntryReadsAsOnes) {
+  EXPECT_THAT(flaws(walked(listed().put(0x34, "40").put(0x40, "e7 50").put(0x50, "ff ff"))),
+              ElementsAre("the entry at 50h reads as ones"));
+}
+
+TEST_F(WalkTest, TellsThatRegistersWouldLieBehindTheEnd) {
+  const Device device = walked(listed().put(0x34, "fc").put(0xFC, "07 00 4e 00"));
+  EXPECT_THAT(entries(device), ElementsAre("07@fc"));
+  EXPECT_THAT(flaws(device),
+              ElementsAre("the capability at fch reaches past the end of its space, ffh"));
+}
+
+TEST_F(WalkTest, TellsThatALengthRunsIntoTheNext) {
+  Device device = walked(list_of_express()
+                             .put(0x100, "0b 00 01 12")
+                             .put(0x104, "01 00 01 03")  // VSEC, 30h bytes long
+                             .put(0x120, "03 00 01 00"));
+  EXPECT_TRUE(survey.read_raw(device));
+  EXPECT_THAT(flaws(device), ElementsAre("the capability at 100h runs into the one at 120h"));
+}
+
+TEST_F(WalkTest, TellsThatALengthReachesPastTheEnd) {
+  Device device =
+      walked(list_of_express().put(0x100, "0b 00 01 ff").put(0xFF0, "0b 00 01 00 01 00 01 02"));
+  EXPECT_TRUE(survey.read_raw(device));
+  EXPECT_THAT(flaws(device),
+              ElementsAre("the capability at ff0h reaches past the end of its space, fffh"));
+}
+
+TEST_F(WalkTest, TellsThatAnExtendedCapabilityHasNoVersion) {
+  const Device device = walked(list_of_express().put(0x100, "03 00 00 00"));
+  EXPECT_THAT(extended_entries(device), ElementsAre("03@100"));
+  EXPECT_THAT(flaws(device), ElementsAre("the capability at 100h has version 0"));
+}
+
+TEST_F(WalkTest, TellsThatAnExtendedPointerLeadsDown) {
+  const Device device = walked(list_of_express().put(0x100, "03 00 01 04"));
+  EXPECT_EQ(device.extended_walk, WalkEnd::kBadPointer);
+  EXPECT_THAT(flaws(device),
+              ElementsAre("the pointer of 100h leads to 40h, where no entry can be"));
+}
+
+TEST_F(WalkTest, FindsNoFlawWhereBytesAreNotKnown) {
+  source.add(kName, test::infinihost()).readable = 64;
+  EXPECT_THAT(flaws(walked()), IsEmpty());
 }
 
 // ---- What is not known

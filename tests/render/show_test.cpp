@@ -324,6 +324,14 @@ TEST_F(ShowTest, ShowsOnlyTheKeysThatAreNamed) {
   EXPECT_THAT(only("pcix@1"), Not(HasSubstr("PCI-X")));
 }
 
+TEST_F(ShowTest, DecodesADamagedListAsFarAsItGoesAndSaysWhatIsWrong) {
+  hardware_.add("0000:02:00.0", test::infinihost().put(0x70, "07 80").put(0x80, "e7 70 aa bb"));
+  const std::string text = show_all("0000:02:00.0");
+  EXPECT_THAT(line_of(text, "[70]", "mmrbc"), StartsWith("mmrbc 4096 bytes"));
+  EXPECT_THAT(line_of(text, "[80]", "raw"), StartsWith("raw aa bb 00"));
+  EXPECT_THAT(text, HasSubstr("finding CAP-LIST-LOOP: the pointer of 80h leads back to 70h\n"));
+}
+
 // ---- --raw
 // ---------------------------------------------------------------------------------------
 

@@ -118,12 +118,38 @@ TEST(Rules, HaveIdsThatNeverChange) {
   EXPECT_EQ(std::set(found.begin(), found.end()).size(), found.size());
 }
 
+TEST(Rules, FindEachFlawOfAList) {
+  using Kind = device::Flaw::Kind;
+  device::Machine machine;
+  machine.devices.emplace_back().flaws = {{Kind::kLoop, 0x50, 0x40},
+                                          {Kind::kPointer, 0x40, 0x3C},
+                                          {Kind::kUnaligned, 0x34, 0x43},
+                                          {Kind::kBroken, 0x50, 0x50},
+                                          {Kind::kVersion, 0x100, 0},
+                                          {Kind::kEnd, 0xFC, 0x100},
+                                          {Kind::kOverlap, 0x40, 0x44}};
+  std::vector<std::string> ids;
+  const auto found = judge(machine);
+  for (const Finding& finding : found) ids.emplace_back(finding.rule->id);
+  EXPECT_THAT(ids,
+              ::testing::ElementsAre("CAP-LIST-LOOP",
+                                     "CAP-LIST-POINTER",
+                                     "CAP-LIST-UNALIGNED",
+                                     "CAP-LIST-BROKEN",
+                                     "ECAP-VERSION",
+                                     "CAP-END",
+                                     "CAP-OVERLAP"));
+  EXPECT_EQ(text_of(found.at(0)), "the pointer of 50h leads back to 40h");
+  EXPECT_FALSE(is_new_or_worse(found.at(0), found));
+  EXPECT_TRUE(is_new_or_worse(found.at(0), std::span(found).subspan(1)));
+}
+
 TEST(Rules, EachSayWhatItCostsWhatToDoAndWhoSaysSo) {
   for (const Rule& rule : specification_rules()) {
     EXPECT_FALSE(rule.title.empty()) << rule.id;
     EXPECT_FALSE(rule.consequence.empty()) << rule.id;
     EXPECT_FALSE(rule.remedy.empty()) << rule.id;
-    EXPECT_NE(rule.reads.front(), nullptr) << rule.id;
+    EXPECT_NE(rule.reads.front() != nullptr, rule.flaw.has_value()) << rule.id;
     EXPECT_FALSE(rule.section.empty()) << rule.id;
   }
 }

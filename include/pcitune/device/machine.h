@@ -34,12 +34,31 @@ enum class WalkEnd : std::uint8_t {
   kBroken,      // an entry reads all ones
 };
 
+// Something wrong with a list of capabilities; see flaws.h.
+struct Flaw {
+  enum class Kind : std::uint8_t {
+    kLoop,       // a pointer leads back
+    kPointer,    // a pointer leads into the header, or out of the list's space
+    kUnaligned,  // the low bits of a pointer are not 0
+    kBroken,     // an entry reads as ones
+    kVersion,    // an extended capability has version 0
+    kEnd,        // a capability reaches past the end of the space
+    kOverlap,    // a capability runs into the next
+  };
+  Kind kind = Kind::kLoop;
+  std::uint16_t at = 0;     // the entry or register that it is about
+  std::uint16_t value = 0;  // where it leads or ends
+
+  bool operator==(const Flaw&) const = default;
+};
+
 struct Device {
   config::DeviceName name;
   std::optional<config::Identity> identity = {};
   config::ConfigImage image = {};
   config::Gap gap = config::Gap::kNone;  // the first reason why a byte that was wanted is not known
   std::vector<CapabilityAt> capabilities = {};
+  std::vector<Flaw> flaws = {};  // that the walk came upon
   WalkEnd walk = WalkEnd::kNotWalked;
   WalkEnd extended_walk = WalkEnd::kNotWalked;
   std::optional<std::size_t> parent = {};           // index in Machine::devices of the bridge above

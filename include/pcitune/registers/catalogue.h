@@ -27,6 +27,7 @@ struct PackedFlag {
 
   static constexpr std::uint8_t kNone = 0xFF;
   [[nodiscard]] constexpr bool is_set() const { return reg != kNone; }
+  constexpr bool operator==(const PackedFlag&) const = default;
 };
 
 // A condition on a row: header kinds, PCI Express port types, capability versions, and up to two
@@ -36,6 +37,8 @@ struct PackedWhen {
   std::array<PackedFlag, 2> flags = {};
   std::uint16_t ports = kAnyPort;
   std::uint16_t versions = kAnyVersion;
+
+  constexpr bool operator==(const PackedWhen&) const = default;
 
   // Everything but the flags.
   [[nodiscard]] constexpr bool allows(const Kind& kind) const {

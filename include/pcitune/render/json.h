@@ -81,6 +81,7 @@ class JsonDocument {
   void raw(const device::Device& device, const device::CapabilityAt& capability);
   void fields(const device::Device& device, const device::KeyFilter& only);
   void findings(const device::Machine& machine, std::size_t device);
+  void finding_key(const device::Device& device, const rules::Finding& finding);
   void printed(std::string_view name, const registers::KeyPath& path, const std::string& text);
 
   struct Message {

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "pcitune/device/machine.h"
+#include "pcitune/device/flaws.h"
 
 namespace pcitune::rules {
 
@@ -43,7 +43,8 @@ struct Place {
 };
 
 // explain prints a row as it stands: title in one line without a stop at its end, consequence and
-// remedy (what to do about it) as clauses. The fields concerned are those that it reads.
+// remedy (what to do about it) as clauses. The fields concerned are those that it reads; a rule
+// about lists of capabilities reads none and has a flaw instead of a test.
 struct Rule {
   std::string_view id;
   std::string_view title;
@@ -56,6 +57,7 @@ struct Rule {
   std::optional<Breach> (*broken)(const Place&);
   std::string_view allower = "the device";  // who sets the limit
   std::string_view subject = {};            // what is too high, if not the field of the breach
+  std::optional<device::Flaw::Kind> flaw = {};
   bool at_rest = false;  // holds before and after a change of several devices, not in between
 };
 
@@ -70,7 +72,8 @@ struct Rule {
 struct Finding {
   const Rule* rule = nullptr;
   std::size_t device = 0;  // index in the machine
-  Breach breach;
+  Breach breach = {};      // of a rule about fields
+  device::Flaw flaw = {};  // of a rule about lists
 };
 
 // All findings, in machine order. Fields whose bytes are not known are not judged.

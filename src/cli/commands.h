@@ -16,8 +16,16 @@ util::ExitStatus run_simulate(World& world, const Arguments& arguments);
 
 using OptionSet = std::span<const OptionRow>;
 
-inline constexpr std::array<OptionSet, 5> kListSets{
-    kSelectorOptions, kTableOutputOptions, kSourceOptions, kLookOptions, kCommonOptions};
+inline constexpr std::array kListOptions{
+    OptionRow{"", "--tree", "", Arity::kFlag, "from the host bridges down, with buses and links"},
+    OptionRow{"", "--vfs", "", Arity::kFlag, "with --tree, a line for each virtual function"},
+};
+inline constexpr std::array<OptionSet, 6> kListSets{kSelectorOptions,
+                                                    kListOptions,
+                                                    kTableOutputOptions,
+                                                    kSourceOptions,
+                                                    kLookOptions,
+                                                    kCommonOptions};
 
 inline constexpr CommandRow kListCommand{
     .name = "list",
@@ -29,10 +37,13 @@ inline constexpr CommandRow kListCommand{
         "cache line size in\n"
         "bytes, and of PCI-X devices the PCI-X Command fields with their designed maxima. '-' is a "
         "field that the\n"
-        "device does not have, '?' one that could not be read.\n",
+        "device does not have, '?' one that could not be read. --tree shows who is below whom "
+        "instead: buses with\n"
+        "their modes, links with speed and width, virtual functions of one kind in a line.\n",
     .examples =
         "  pcitune list\n"
         "  pcitune list -d 15b3:\n"
+        "  pcitune list --tree\n"
         "  pcitune list -F mail.txt\n"
         "  pcitune list -o tsv --columns address,driver,mmrbc,dmmrbc\n",
     .options = kListSets,

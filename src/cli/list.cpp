@@ -1,5 +1,6 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/list_tree.h"
 #include "cli/output.h"
 #include "pcitune/device/topology.h"
 #include "pcitune/registers/well_known.h"
@@ -88,11 +89,17 @@ ExitStatus list(World& world, Session& session, const Arguments& arguments) {
   auto columns =
       columns_of(arguments, render::ColumnSet::kDevices, "address,id,subsystem,class,driver");
   if (!columns) return session.error(columns.error());
+  const bool tree = arguments.has("--tree");
+  if (tree && (session.json() != nullptr || !columns->empty()))
+    return session.error({util::ErrorCode::kUsage, "--tree", "goes with -o text"});
+  if (!tree && arguments.has("--vfs"))
+    return session.error({util::ErrorCode::kUsage, "--vfs", "goes with --tree"});
   if (auto opened = session.open(); !opened) return session.error(opened.error());
   const auto style = session.style();
   if (!style) return session.error(style.error());
   auto selected = session.select();
   if (!selected) return session.error(selected.error());
+  if (tree) return list_tree(world, session, std::move(selected->devices), !arguments.has("--vfs"));
   Machine machine{.devices = std::move(selected->devices)};
   const std::size_t count = machine.devices.size();
   if (auto linked = session.topology().add_parents(machine); !linked)

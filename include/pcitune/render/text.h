@@ -7,6 +7,7 @@
 
 #include "pcitune/device/key_filter.h"
 #include "pcitune/device/topology.h"
+#include "pcitune/device/tree.h"
 #include "pcitune/plan/plan.h"
 #include "pcitune/rules/rules.h"
 
@@ -38,6 +39,13 @@ struct DeviceLabel {
 
 // "region 0: memory 0xf7c00000, 64-bit, prefetchable, 16 MiB", a line each.
 [[nodiscard]] std::string regions(const device::Device& device);
+
+// The rows as an indented tree, a function a line; names are cut where a line would not fit the
+// page. One label a device of the machine.
+[[nodiscard]] std::string tree(const device::Machine& machine,
+                               const std::vector<device::TreeRow>& rows,
+                               const std::vector<DeviceLabel>& labels,
+                               const Style& style);
 
 // What is known of one device: everything, or the keys that the view names.
 [[nodiscard]] std::string show(const device::Machine& machine,

@@ -12,7 +12,8 @@ int main(int argc, char** argv) {
   util::RealEnv env;
   util::DescriptorOutput out(STDOUT_FILENO, "standard output");
   util::DescriptorOutput err(STDERR_FILENO, "standard error");
-  cli::World world{files, env, out, err};
+  util::DescriptorOutput aside(STDERR_FILENO, "standard error");
+  cli::World world{files, env, out, err, &aside};
   const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
   return static_cast<int>(cli::run_program(world, words));
 }

@@ -8,6 +8,12 @@ namespace pcitune::cli {
 using util::ErrorCode;
 using util::Result;
 
+namespace {
+
+constexpr std::chrono::seconds kPatience(5);
+
+}  // namespace
+
 Result<config::WhereFrom> Session::where_from() const {
   config::WhereFrom from{.file = arguments_.one("-F"),
                          .sysfs = arguments_.one("--sysfs"),
@@ -31,7 +37,8 @@ Result<> Session::open() {
   auto from = where_from();
   if (!from) return util::Failure(from.error());
   where_ = std::move(*from);
-  auto source = config::open_source(where_, world_.files);
+  watch_for_stalls();
+  auto source = config::open_source(where_, world_.files, watch_.get());
   if (!source) return util::Failure(source.error());
   source_ = std::move(*source);
   survey_ = std::make_unique<device::Survey>(*source_);
@@ -49,6 +56,17 @@ Result<> Session::open() {
   // Who names a device by its address wants it read, awake or not.
   if (arguments_.has("--wake") || device::names_functions(selection_)) survey_->wake_sleeping();
   return {};
+}
+
+void Session::watch_for_stalls() {
+  if (world_.aside == nullptr || where_.sysfs_root() != config::kLiveSysfs) return;
+  watch_ = std::make_unique<util::StallWatch>(kPatience, [this](const std::string& device) {
+    world_.aside->line("pcitune: ACCESS-BLOCKED: " + device + " has not answered for " +
+                       std::to_string(kPatience.count()) +
+                       " s: the kernel keeps accesses waiting while the device is reset or tests "
+                       "itself. Waiting; nothing can interrupt this");
+    static_cast<void>(world_.aside->flush());
+  });
 }
 
 Result<device::Selected> Session::select() {

@@ -32,6 +32,7 @@ class Session {
   [[nodiscard]] device::Topology& topology() { return *topology_; }
   [[nodiscard]] config::Source& source() { return *source_; }
   [[nodiscard]] const config::WhereFrom& where() const { return where_; }
+  [[nodiscard]] util::StallWatch* watch() const { return watch_.get(); }
   [[nodiscard]] const device::Selection& selection() const { return selection_; }
   [[nodiscard]] util::Result<render::Style> style() const;
   // One label a device, from pci.ids unless --no-names.
@@ -64,6 +65,8 @@ class Session {
  private:
   [[nodiscard]] util::Result<config::WhereFrom> where_from() const;
   void pass_warnings();
+  // A running kernel can keep an access waiting without end: then somebody has to say so.
+  void watch_for_stalls();
 
   World& world_;
   const Arguments& arguments_;
@@ -71,6 +74,7 @@ class Session {
   util::ExitStatus so_far_ = util::ExitStatus::kDone;
   config::WhereFrom where_;
   device::Selection selection_;
+  std::unique_ptr<util::StallWatch> watch_;
   std::unique_ptr<config::Source> source_;
   std::unique_ptr<device::Survey> survey_;
   std::unique_ptr<device::Topology> topology_;

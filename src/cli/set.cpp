@@ -91,7 +91,7 @@ class Setting {
           "needs a selector (-s ADDRESS, -d VENDOR:DEVICE ...); --all means every device");
     }
     if (!wish_.dry_run) {
-      auto writer = config::open_writer(session_.where(), world_.files);
+      auto writer = config::open_writer(session_.where(), world_.files, session_.watch());
       if (!writer) return util::Failure(writer.error());
       writer_ = std::move(*writer);
     }

@@ -73,6 +73,7 @@ struct Libpci::State {
   pci_access* access = nullptr;
   pci_dev* device = nullptr;  // of the last read or write; libpci keeps its file open
   Address address;
+  util::StallWatch* watch = nullptr;
 
   State() = default;
   State(const State&) = delete;
@@ -111,6 +112,7 @@ auto guarded(State& state, const std::string& where, Work work) -> decltype(work
   errno = 0;  // libpci's words may come without a failed call
   if (state.access == nullptr)
     return util::fail(util::ErrorCode::kFault, where, "libpci stopped before");
+  const util::Watched watched(state.watch, where);
   try {
     return work();
   } catch (const LibpciStopped&) {
@@ -164,6 +166,8 @@ util::Result<std::unique_ptr<Libpci>> Libpci::open(const std::string& method,
   }
   return std::unique_ptr<Libpci>(new Libpci(std::move(state)));
 }
+
+void Libpci::tell(util::StallWatch* watch) { state_->watch = watch; }
 
 util::Result<std::vector<Address>> Libpci::scan() {
   return guarded(*state_, "scan", [&]() -> util::Result<std::vector<Address>> {

@@ -17,6 +17,7 @@
 
 #include "pcitune/config/address.h"
 #include "pcitune/util/result.h"
+#include "pcitune/util/stall_watch.h"
 
 namespace pcitune::config {
 
@@ -42,6 +43,9 @@ class Libpci {
                                      std::size_t offset,
                                      unsigned width_bits,
                                      std::uint64_t value);
+
+  // Tells the watch of each access from now on; it outlives this.
+  void tell(util::StallWatch* watch);
 
   [[nodiscard]] std::string device_name(std::uint16_t vendor, std::uint16_t device);
 

@@ -76,18 +76,23 @@ std::string WhereFrom::sysfs_root() const {
   return kLiveSysfs;
 }
 
-util::Result<std::unique_ptr<Source>> open_source(const WhereFrom& from, util::Files& files) {
+util::Result<std::unique_ptr<Source>> open_source(const WhereFrom& from,
+                                                  util::Files& files,
+                                                  util::StallWatch* watch) {
   if (auto fine = check_choice(from); !fine) return util::Failure(fine.error());
   if (!from.file.empty()) return open_dump(from.file, files);
   const std::string root = from.sysfs_root();
   auto libpci =
       root.empty() ? Libpci::open(from.method, from.parameters) : open_sysfs(from, root, files);
   if (!libpci) return util::Failure(libpci.error());
+  (*libpci)->tell(watch);
   if (root.empty()) return std::make_unique<LibpciSource>(std::move(*libpci));
   return std::make_unique<SysfsSource>(root, std::move(*libpci), files);
 }
 
-util::Result<std::unique_ptr<Writer>> open_writer(const WhereFrom& from, util::Files& files) {
+util::Result<std::unique_ptr<Writer>> open_writer(const WhereFrom& from,
+                                                  util::Files& files,
+                                                  util::StallWatch* watch) {
   if (auto fine = check_choice(from); !fine) return util::Failure(fine.error());
   const std::string root = from.sysfs_root();
   if (!from.file.empty()) {
@@ -103,6 +108,7 @@ util::Result<std::unique_ptr<Writer>> open_writer(const WhereFrom& from, util::F
   }
   auto libpci = open_sysfs(from, root, files);
   if (!libpci) return util::Failure(libpci.error());
+  (*libpci)->tell(watch);
   return std::make_unique<SysfsWriter>(root, std::move(*libpci), files);
 }
 

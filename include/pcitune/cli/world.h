@@ -13,6 +13,7 @@ struct World {
   util::Env& env;
   util::Output& out;
   util::Output& err;
+  util::Output* aside = nullptr;  // takes whole lines from a thread beside the command; none: null
 };
 
 }  // namespace pcitune::cli

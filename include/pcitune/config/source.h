@@ -15,6 +15,7 @@
 #include "pcitune/config/config_image.h"
 #include "pcitune/util/files.h"
 #include "pcitune/util/result.h"
+#include "pcitune/util/stall_watch.h"
 
 namespace pcitune::config {
 
@@ -174,12 +175,14 @@ struct WhereFrom {
 inline constexpr const char* kLiveSysfs = "/sys/bus/pci";
 
 // Opens what `from` says and only that: a path that leads nowhere is an Error, never another
-// machine.
+// machine. `watch`, if any, is told of each access to a device and outlives the source.
 [[nodiscard]] util::Result<std::unique_ptr<Source>> open_source(const WhereFrom& from,
-                                                                util::Files& files);
+                                                                util::Files& files,
+                                                                util::StallWatch* watch = nullptr);
 
 // Writers exist for sysfs trees only: other methods bypass the kernel's locks.
 [[nodiscard]] util::Result<std::unique_ptr<Writer>> open_writer(const WhereFrom& from,
-                                                                util::Files& files);
+                                                                util::Files& files,
+                                                                util::StallWatch* watch = nullptr);
 
 }  // namespace pcitune::config

@@ -137,16 +137,18 @@ util::ExitStatus Session::report_gaps() {
 
 render::DeviceFacts Session::facts(const device::Machine& machine, std::size_t device) {
   const device::Device& self = machine.devices[device];
-  render::DeviceFacts facts{.bus = device::bus_mode(machine, device),
-                            .whereabouts = source_->whereabouts(self.name),
-                            .on_root_bus = self.on_root_bus};
+  render::DeviceFacts facts{
+      .bus = device::bus_mode(machine, device),
+      .whereabouts = source_->whereabouts(self.name, self.identity.value_or(config::Identity{})),
+      .on_root_bus = self.on_root_bus};
   if (self.parent) facts.parent = machine.devices[*self.parent].name;
   return facts;
 }
 
 render::DeviceFacts Session::facts_beside(const device::Device& device) {
   const auto link = device.name.address ? source_->parent_link(device.name) : config::ParentLink{};
-  render::DeviceFacts facts{.whereabouts = source_->whereabouts(device.name),
+  render::DeviceFacts facts{.whereabouts = source_->whereabouts(
+                                device.name, device.identity.value_or(config::Identity{})),
                             .on_root_bus = link.known && !link.parent};
   if (link.parent)
     facts.parent = config::DeviceName{.address = link.parent, .dump = device.name.dump};

@@ -32,7 +32,7 @@ class SysfsSource final : public Source {
   bool is_virtual_function(const DeviceName& name) override;
   Surroundings surroundings(const DeviceName& name) override;
   std::vector<Resource> resources(const DeviceName& name) override;
-  Whereabouts whereabouts(const DeviceName& name) override;
+  Whereabouts whereabouts(const DeviceName& name, const Identity& identity) override;
   std::optional<std::string> attribute(const DeviceName& name, const std::string& which) override;
   System system() override;
   bool has_interface(const DeviceName& name, const std::string& interface) override;

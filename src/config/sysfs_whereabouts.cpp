@@ -26,7 +26,7 @@ SysfsSource::Slots SysfsSource::read_slots() {
   return slots;
 }
 
-Whereabouts SysfsSource::whereabouts(const DeviceName& name) {
+Whereabouts SysfsSource::whereabouts(const DeviceName& name, const Identity& identity) {
   Whereabouts found{.told = true};
   if (!slots_) slots_ = read_slots();
   const std::string address = to_string(*name.address);
@@ -37,6 +37,7 @@ Whereabouts SysfsSource::whereabouts(const DeviceName& name) {
   const auto node = attribute(name, "numa_node");
   const auto number = node ? util::parse_decimal(*node) : std::nullopt;  // "-1": none
   if (number) found.numa_node = static_cast<unsigned>(*number);
+  if (identity.driver_known && identity.driver.empty()) return found;
   for (const char* const kind : {"/net", "/infiniband"}) {
     if (const auto interfaces = files_.list(path(name, kind)))
       found.interfaces.insert(found.interfaces.end(), interfaces->begin(), interfaces->end());

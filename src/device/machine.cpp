@@ -141,6 +141,15 @@ class Rows {
            });
   }
 
+  // Bit n: the register's n-th row holds.
+  [[nodiscard]] std::uint64_t fields(RegisterRef reg) const {
+    std::uint64_t fields = 0;
+    for (std::uint8_t i = 0; i < reg.field_count(); ++i) {
+      if (holds(reg.field(i).row().when)) fields |= 1ULL << i;
+    }
+    return fields;
+  }
+
   // This row's index-th register, whatever its twins are.
   [[nodiscard]] std::optional<RegisterAt> at(RegisterRef reg, std::uint16_t index) const {
     if (!holds(reg.row().when)) return std::nullopt;
@@ -155,6 +164,7 @@ class Rows {
       for (const PlacedRegister& place : placed({device_, capability_})) add_placed(found, place);
       return found;
     }
+    found.reserve(capability_.table->registers.size());
     registers::for_each_register(*capability_.table, [&](RegisterRef reg) {
       if (!holds(reg.row().when)) return;
       const std::uint16_t count = repeats_of(device_, capability_, reg);
@@ -276,12 +286,7 @@ bool applies(const Device& device, const CapabilityAt& capability, RegisterRef r
 }
 
 std::uint64_t fields_of(const Device& device, const RegisterAt& at) {
-  const Rows rows(device, at.capability);
-  std::uint64_t fields = 0;
-  for (std::uint8_t i = 0; i < at.reg.field_count(); ++i) {
-    if (rows.holds(at.reg.field(i).row().when)) fields |= 1ULL << i;
-  }
-  return fields;
+  return Rows(device, at.capability).fields(at.reg);
 }
 
 RegisterRef twin_of(const Device& device, const CapabilityAt& capability, RegisterRef reg) {
@@ -317,6 +322,17 @@ std::optional<RegisterAt> register_at(const Device& device,
 std::vector<RegisterAt> registers_of(const Device& device, const CapabilityAt& capability) {
   if (capability.table == nullptr) return {};
   return Rows(device, capability).all();
+}
+
+std::vector<RegisterFields> registers_and_fields(const Device& device,
+                                                 const CapabilityAt& capability) {
+  if (capability.table == nullptr) return {};
+  const Rows rows(device, capability);
+  const auto registers = rows.all();
+  std::vector<RegisterFields> found;
+  found.reserve(registers.size());
+  for (const RegisterAt& at : registers) found.push_back({at, rows.fields(at.reg)});
+  return found;
 }
 
 const CapabilityAt* find_capability(const Device& device,

@@ -1,5 +1,7 @@
 #include "pcitune/device/survey.h"
 
+#include <algorithm>
+
 #include "pcitune/device/raw_bytes.h"
 #include "pcitune/registers/capability_ids.h"
 
@@ -24,13 +26,51 @@ bool is_unreadable(Gap gap) {
   return gap == Gap::kAsleep || gap == Gap::kGone || gap == Gap::kNotReady;
 }
 
+// The bytes from the first to the last register of a capability; nothing where bytes decide how
+// many there are.
+std::optional<Range> extent_of(const CapabilityAt& capability) {
+  if (capability.table->place != nullptr) return std::nullopt;
+  std::size_t end = 0;
+  for (std::uint16_t i = 0; i < capability.table->registers.size(); ++i) {
+    const RegisterRef reg(capability.table, i);
+    const auto& repeat = reg.row().repeat;
+    if (repeat.stride != 0 && repeat.fixed == 0) return std::nullopt;
+    const std::size_t more = repeat.fixed == 0 ? 0 : repeat.fixed - std::size_t{1};
+    end = std::max(end, reg.row().offset + more * repeat.stride + reg.bytes());
+  }
+  return Range{capability.offset, std::min(end, end_of_space(capability) - capability.offset)};
+}
+
+// The range up to where the next structure starts.
+Range until_next(const Device& device, const CapabilityAt& capability, Range range) {
+  for (const CapabilityAt& other : device.capabilities) {
+    if (other.kind == capability.kind && other.offset > range.offset)
+      range.count = std::min<std::size_t>(range.count, other.offset - range.offset);
+  }
+  return range;
+}
+
+// Is all known that the capability's registers hold, and that decides which of them there are?
+bool is_read(const Device& device, const CapabilityAt& capability) {
+  const bool conventional = device.image.knows(0, config::kConventionalSize);
+  if (!conventional || capability.kind != registers::AnchorKind::kExtended) return conventional;
+  const auto extent = extent_of(capability);
+  return extent && device.image.knows(extent->offset, extent->count);
+}
+
 }  // namespace
 
 Result<> Survey::identify(Device& device) {
   if (device.identity) return {};
+  const auto known = identities_.find(device.name);
+  if (known != identities_.end()) {
+    device.identity = known->second;
+    return {};
+  }
   auto identity = source_.identify(device.name);
   if (identity) {
     device.identity = std::move(*identity);
+    identities_.emplace(device.name, *device.identity);
     return {};
   }
   const auto read = read_header(device);
@@ -189,13 +229,31 @@ Result<> Survey::read_fields(Device& device, const std::vector<registers::FieldR
 }
 
 Result<> Survey::read_registers(Device& device) {
+  if (auto read = read_header(device); !read) return read;
+  if (is_unreadable(device.gap)) return {};
+  read_ahead(device, {config::kHeaderSize, config::kConventionalSize - config::kHeaderSize});
   if (auto read = read_extended_list(device); !read) return read;
   const auto capabilities = device.capabilities;
   for (const CapabilityAt& capability : capabilities) {
-    if (capability.table == nullptr) continue;
+    if (capability.table == nullptr || capability.kind != registers::AnchorKind::kExtended)
+      continue;
+    const auto extent = extent_of(capability);
+    if (extent) read_ahead(device, until_next(device, capability, *extent));
+  }
+  for (const CapabilityAt& capability : capabilities) {
+    if (capability.table == nullptr || is_read(device, capability)) continue;
     if (auto read = read_capability(device, capability); !read) return read;
   }
   return {};
+}
+
+// Reads bytes that will be asked for one by one. What does not come is left to those who need it:
+// they say why.
+void Survey::read_ahead(Device& device, const Range& range) {
+  if (device.image.knows(range.offset, range.count)) return;
+  const auto never = source_.is_live() ? forbidden_ranges(device) : std::vector<Range>{};
+  for (const Range& part : without(range, never))
+    static_cast<void>(source_.read(device.name, part.offset, part.count, device.image));
 }
 
 Result<> Survey::read_raw(Device& device) {

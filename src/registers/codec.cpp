@@ -127,6 +127,9 @@ std::optional<std::string_view> after(std::string_view text, std::string_view pr
 }  // namespace
 
 std::uint64_t extract(std::uint64_t mask, std::uint64_t word) {
+  if (mask == 0) return 0;
+  const auto low = static_cast<unsigned>(std::countr_zero(mask));
+  if (const std::uint64_t run = mask >> low; (run & (run + 1U)) == 0) return word >> low & run;
   std::uint64_t code = 0;
   for (unsigned to = 0; mask != 0; mask &= mask - 1U, ++to) {
     code |= (word >> static_cast<unsigned>(std::countr_zero(mask)) & 1U) << to;
@@ -142,7 +145,7 @@ std::uint64_t deposit(std::uint64_t mask, std::uint64_t code) {
   return word;
 }
 
-std::uint64_t highest_code(FieldRef field) { return extract(field.mask(), field.mask()); }
+std::uint64_t highest_code(FieldRef field) { return field.bits() >= 64 ? UINT64_MAX : (std::uint64_t{1} << field.bits()) - 1U; }
 
 bool is_legal_code(FieldRef field, std::uint64_t code) {
   if (code > highest_code(field)) return false;

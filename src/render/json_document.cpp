@@ -197,22 +197,19 @@ void JsonDocument::raw(const Device& device, const CapabilityAt& capability) {
 }
 
 void JsonDocument::fields(const Device& device, const device::KeyFilter& only) {
-  text_.clear();
   const auto why = unknown_value(device);
-  for (const CapabilityAt& capability : device.capabilities) {
-    for (const device::RegisterAt& at : device::registers_of(device, capability)) {
-      const auto word = device::word_of(device, at);
-      const std::uint64_t rows = device::fields_of(device, at);
-      registers::for_each_field(at.reg, [&](registers::FieldRef field) {
-        if ((rows >> field.index() & 1U) == 0 || !only.keeps(at, field)) return;
-        if (!text_.empty()) text_ += ',';
-        keys_->append_field(text_, at, field, word, why);
-      });
-    }
-  }
   json_.key("fields");
   json_.begin_object();
-  if (!text_.empty()) json_.rendered(text_);
+  for (const CapabilityAt& capability : device.capabilities) {
+    for (const auto& [at, rows] : device::registers_and_fields(device, capability)) {
+      const auto word = device::word_of(device, at);
+      for (std::uint8_t i = 0; i < at.reg.field_count(); ++i) {
+        const registers::FieldRef field = at.reg.field(i);
+        if ((rows >> i & 1U) == 0 || field.row().key == 0 || !only.keeps(at, field)) continue;
+        keys_->append_field(json_.open_value(), at, field, word, why);
+      }
+    }
+  }
   json_.end_object();
 }
 

@@ -9,7 +9,8 @@ using registers::FieldRef;
 using registers::KeyPath;
 using registers::RegisterRef;
 
-constexpr unsigned kNarrow = 8;  // bits of a field whose values are worth keeping
+constexpr unsigned kNarrow = 4;        // bits
+constexpr std::size_t kMostKept = 64;  // values of a wide field
 
 std::size_t row_of(FieldRef field) {
   return field.reg().row().first_field + std::size_t{field.index()};
@@ -48,13 +49,15 @@ void write_place(util::JsonWriter& json, const std::string& key, unsigned width)
 
 JsonKeys::Row JsonKeys::make_row(const Table& table, FieldRef field) {
   const FieldRef first = first_row(field);
-  Row row{.key = device::key_text(KeyPath{table.table, field.reg(), field}),
+  Row row{.key = '"' + device::key_text(KeyPath{table.table, field.reg(), field}) + "\":",
           .differs = {},
-          .values = {},
+          .narrow = {},
+          .wide = {},
           .first = row_of(first),
+          .met_first = false,
           .met = {},
           .field = field};
-  if (field.bits() <= kNarrow) row.values.resize(std::size_t{1} << field.bits());
+  if (field.bits() <= kNarrow) row.narrow.resize(std::size_t{1} << field.bits());
   const auto facts = facts_of(field);
   const auto usual = facts_of(first);
   for (std::size_t i = 0; i < facts.size(); ++i) {
@@ -82,7 +85,24 @@ JsonKeys::Table& JsonKeys::table_of(const CapabilityTable& wanted) {
 }
 
 void JsonKeys::meet(Table& table, const Row& row, std::uint8_t number, std::uint16_t index) {
-  table.rows[row.first].met.insert(std::uint32_t{number} << 16U | index);
+  Row& first = table.rows[row.first];
+  if (number == 0 && index == 0)
+    first.met_first = true;
+  else
+    first.met.insert(std::uint32_t{number} << 16U | index);
+}
+
+const std::string* JsonKeys::kept(const Row& row, std::uint64_t code) {
+  if (!row.narrow.empty()) return row.narrow[code].empty() ? nullptr : &row.narrow[code];
+  const auto found = row.wide.find(code);
+  return found == row.wide.end() ? nullptr : &found->second;
+}
+
+void JsonKeys::keep(Row& row, std::uint64_t code, std::string member) {
+  if (!row.narrow.empty())
+    row.narrow[code] = std::move(member);
+  else if (row.wide.size() < kMostKept)
+    row.wide.emplace(code, std::move(member));
 }
 
 void JsonKeys::append_field(std::string& to,
@@ -94,21 +114,25 @@ void JsonKeys::append_field(std::string& to,
   Row& row = table.rows[row_of(field)];
   meet(table, row, at.capability.number, at.index);
   const bool numbered = at.capability.number != 0 || at.index != 0;
-  to += '"';
-  to += numbered ? device::key_text(at, field) : row.key;
-  to += "\":";
+  const std::string key = numbered ? '"' + device::key_text(at, field) + "\":" : std::string();
   if (!word) {
+    to += numbered ? key : row.key;
     append_unknown(to, unknown, row.differs);
     return;
   }
   const std::uint64_t code = registers::extract(field, *word);
-  if (row.values.empty()) {
-    append_value(to, field, code, row.differs);
-    return;
+  const std::string* member = kept(row, code);
+  if (member == nullptr) {
+    std::string made = row.key;
+    append_value(made, field, code, row.differs);
+    to += numbered ? key + made.substr(row.key.size()) : made;
+    keep(row, code, std::move(made));
+  } else if (numbered) {
+    to += key;
+    to.append(*member, row.key.size());
+  } else {
+    to += *member;
   }
-  std::string& value = row.values[code];
-  if (value.empty()) append_value(value, field, code, row.differs);
-  to += value;
 }
 
 void JsonKeys::append_whole(std::string& to, const ValueOf& value, std::string_view unknown) {
@@ -150,6 +174,8 @@ void JsonKeys::write(util::JsonWriter& json) const {
     const auto found = tables_.find(table);
     if (found == tables_.end()) continue;
     for (const Row& row : found->second.rows) {
+      if (row.met_first)
+        write_key(json, KeyPath{table, row.field.reg(), row.field}, facts_of(row.field));
       for (const std::uint32_t at : row.met) {
         const KeyPath path{table,
                            row.field.reg(),

@@ -1,13 +1,14 @@
 // Fields as members of JSON objects, and the object `keys` that tells once what holds of each of
 // their keys on every device.
 //
-// What does not change is rendered once: a field's key, and its value for each code of a narrow
-// field. A machine of ten thousand devices has a few thousand different ones.
+// What does not change is rendered once: a field's key, and its value for each code. A machine of
+// ten thousand devices has a few thousand different ones.
 #pragma once
 
 #include <map>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "pcitune/render/json.h"
@@ -36,11 +37,14 @@ class JsonKeys {
  private:
   // One row of a table.
   struct Row {
-    std::string key;                  // without @ numbers
-    std::string differs;              // members for facts that are not those of the key's first row
-    std::vector<std::string> values;  // by code, rendered when first met; empty for a wide field
-    std::size_t first = 0;            // the first row with this key: it keeps what was met
-    std::set<std::uint32_t> met;      // capability number << 16 | register index
+    std::string key;      // without @ numbers
+    std::string differs;  // members for facts that are not those of the key's first row
+    // Whole members by code, rendered when first met: all of a narrow field, some of a wide one.
+    std::vector<std::string> narrow;
+    std::unordered_map<std::uint64_t, std::string> wide;
+    std::size_t first = 0;        // the first row with this key: it keeps what was met
+    bool met_first = false;       // without @ numbers
+    std::set<std::uint32_t> met;  // with: capability number << 16 | register index
     registers::FieldRef field;
   };
   struct Table {
@@ -49,6 +53,8 @@ class JsonKeys {
   };
 
   [[nodiscard]] Table& table_of(const registers::CapabilityTable& table);
+  static const std::string* kept(const Row& row, std::uint64_t code);
+  static void keep(Row& row, std::uint64_t code, std::string member);
   static void meet(Table& table, const Row& row, std::uint8_t number, std::uint16_t index);
   static void write_key(util::JsonWriter& json,
                         const registers::KeyPath& path,

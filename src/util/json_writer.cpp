@@ -138,10 +138,12 @@ void JsonWriter::number(std::uint64_t value) {
   rendered({digits.data(), static_cast<std::size_t>(end - digits.data())});
 }
 
-void JsonWriter::rendered(std::string_view json) {
+void JsonWriter::rendered(std::string_view json) { open_value() += json; }
+
+std::string& JsonWriter::open_value() {
   separate();
-  text_ += json;
   comma_waits_ = true;
+  return text_;
 }
 
 void JsonWriter::finish() {

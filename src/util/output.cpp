@@ -13,12 +13,15 @@ constexpr std::size_t kPiece = std::size_t{1} << 16U;
 }  // namespace
 
 void DescriptorOutput::write(std::string_view text) {
+  if (waiting_.empty() && text.size() >= kPiece) {
+    write_out(text);
+    return;
+  }
   waiting_ += text;
   if (waiting_.size() >= kPiece) static_cast<void>(flush());  // a failure is kept for the last one
 }
 
-Result<> DescriptorOutput::flush() {
-  std::string_view rest = waiting_;
+void DescriptorOutput::write_out(std::string_view rest) {
   while (!rest.empty() && error_number_ == 0) {
     const ssize_t count = ::write(descriptor_, rest.data(), rest.size());
     if (count < 0 && errno == EINTR) continue;
@@ -27,6 +30,10 @@ Result<> DescriptorOutput::flush() {
     else
       error_number_ = count < 0 ? errno : ENOSPC;
   }
+}
+
+Result<> DescriptorOutput::flush() {
+  write_out(waiting_);
   waiting_.clear();
   if (error_number_ == 0) return {};
   return system_failure(name_, error_number_);

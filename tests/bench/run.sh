@@ -30,5 +30,9 @@ for count in 10 10000; do
     "$program get --sysfs $tree -d 15b3:5a44 pcix.command" "setpci $sysfs -d 15b3:5a44 CAP_PCIX+2.W"
   pair "show everything, $count devices (lspci -nvv)" 5 \
     "$program show --no-names --sysfs $tree" "lspci $sysfs -nvv"
+  pair "everything as JSON, $count devices (lspci -nvv)" 5 \
+    "$program show --no-names -o json --sysfs $tree" "lspci $sysfs -nvv"
+  printf '  most memory: '
+  /usr/bin/env time -f '%M KiB' "$program" show --no-names -o json --sysfs "$tree" 2>&1 >/dev/null
   pair "list, $count devices (lspci -n)" 5 "$program list --no-names --sysfs $tree" "lspci $sysfs -n"
 done

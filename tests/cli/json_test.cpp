@@ -150,6 +150,7 @@ TEST_F(Json, TellsWhereADeviceIs) {
   add_session_machine(tree);
   tree.write("devices/0000:02:00.0/numa_node", "1\n");
   tree.write("devices/0000:00:01.0/numa_node", "-1\n");
+  tree.write("devices/0000:02:00.0/uevent", "DRIVER=mthca\nPCI_CLASS=C0600\nPCI_ID=15B3:5A44\n");
   tree.make_folder("devices/0000:02:00.0/net/eth2");
   tree.make_folder("devices/0000:02:00.0/infiniband/mthca0");
   tree.write("slots/5-1/address", "0000:02:00\n");

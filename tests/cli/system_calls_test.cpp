@@ -127,6 +127,16 @@ TEST_F(SystemCalls, TheForbiddenWindowOfTheCardIsNeverRead) {
   }
 }
 
+TEST_F(SystemCalls, ShowReadsTheConventionalSpaceAroundTheForbiddenWindowAtOnce) {
+  add_session_machine(tree_);
+  const Trace trace = traced_on_tree({"show", "-s", "0000:02:00.0", "-o", "json"});
+  Calls of_card = accesses(trace, "pread64");
+  ASSERT_GE(of_card.size(), 3U);
+  of_card.resize(3);  // the bridge above comes behind it
+  EXPECT_EQ(of_card, (Calls{"64 at 0", "24 at 64", "160 at 96"}));
+  EXPECT_EQ(trace.naming(root_ + "/devices/0000:02:00.0/config", {"pread64"}).size(), 3U);
+}
+
 TEST_F(SystemCalls, SetMakesOneWriteOfTwoBytesAtTheRegister) {
   add_session_machine(tree_);
   const Trace trace = traced_on_tree({"set", "-d", "15b3:5a44", "mmrbc=512", "ost=2", "dpere=on"});

@@ -93,9 +93,25 @@ TEST_F(MachineTest, EccRegistersExistInVersions1And2Only) {
   EXPECT_FALSE(has_ecc("4e 30"));
 }
 
-TEST_F(MachineTest, Version0ReadsNothingBehindStatus) {
-  device(test::infinihost());
+TEST_F(MachineTest, Version0ReadsNothingBehindStatusForAKey) {
+  source.add(kName, test::infinihost());
+  Device found{.name = name_of(kName)};
+  ASSERT_TRUE(survey.read_key(found, registers::find_key("pcix").path));
+  EXPECT_EQ(register_keys(found, "pcix").size(), 2U);
   for (const Access& read : source.reads()) EXPECT_LE(read.offset + read.count, 0x78U);
+}
+
+TEST_F(MachineTest, IsReadInFewPiecesWhereAllIsWanted) {
+  device(test::infinihost());
+  EXPECT_THAT(
+      source.reads(),
+      ElementsAre(Access{kName, 0x00, 64}, Access{kName, 0x40, 24}, Access{kName, 0x60, 160}))
+      << "58h-5Fh is a window of this card that reading may disturb";
+}
+
+TEST_F(MachineTest, OfADumpIsReadInTheForbiddenWindowToo) {
+  source.be_a_file();
+  EXPECT_TRUE(device(test::infinihost()).image.knows(0x40, 0xC0));
 }
 
 TEST_F(MachineTest, EccRegistersOfABridgeLieBehindItsSplitControls) {

@@ -145,10 +145,10 @@ class RawSurvey : public ::testing::Test {
   Survey survey_{source_};
 };
 
-TEST_F(RawSurvey, ReadsTheBytesOfUnknownCapabilitiesAndNoOthers) {
+TEST_F(RawSurvey, ReadsTheBytesOfUnknownCapabilitiesAndNoExtendedSpaceWithoutAList) {
   const Device device = read(with_a_window("86 80 08 10"));
   EXPECT_TRUE(device.image.knows(0x40, 0x40));
-  EXPECT_EQ(touched(0x80, 0x1000), 0U);
+  EXPECT_EQ(touched(0x100, 0x1000), 0U);
 }
 
 TEST_F(RawSurvey, LeavesTheWindowOfTheInfiniHostAlone) {

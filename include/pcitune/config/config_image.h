@@ -39,8 +39,10 @@ class ConfigImage {
   [[nodiscard]] bool header_is_all_ones() const;
 
  private:
+  void reach(std::size_t end);  // makes room up to there
+
   std::vector<std::uint8_t> bytes_;
-  std::vector<bool> known_;
+  std::vector<std::uint64_t> known_;  // bit n of word i: byte 64 i + n
 };
 
 }  // namespace pcitune::config

@@ -113,7 +113,11 @@ class Source {
   [[nodiscard]] virtual Power power(const DeviceName& /*name*/) { return Power::kAwake; }
   [[nodiscard]] virtual bool is_virtual_function(const DeviceName& /*name*/) { return false; }
   [[nodiscard]] virtual Surroundings surroundings(const DeviceName& /*name*/) { return {}; }
-  [[nodiscard]] virtual Whereabouts whereabouts(const DeviceName& /*name*/) { return {}; }
+  // `identity`: as identify() said; only what has a driver has interfaces.
+  [[nodiscard]] virtual Whereabouts whereabouts(const DeviceName& /*name*/,
+                                                const Identity& /*identity*/) {
+    return {};
+  }
   // A file beside the configuration space ("power/control") without its line end; nothing where it
   // is not there.
   [[nodiscard]] virtual std::optional<std::string> attribute(const DeviceName& /*name*/,

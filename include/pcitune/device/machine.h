@@ -139,6 +139,15 @@ struct Range {
 [[nodiscard]] std::vector<RegisterAt> registers_of(const Device& device,
                                                    const CapabilityAt& capability);
 
+// As registers_of(), with fields_of() each: what the capability's rows depend on is worked out once
+// for all of them.
+struct RegisterFields {
+  RegisterAt at;
+  std::uint64_t fields = 0;
+};
+[[nodiscard]] std::vector<RegisterFields> registers_and_fields(const Device& device,
+                                                               const CapabilityAt& capability);
+
 // Is the entry one that the anchor means, by its kind and id, the header kind, the sub-type and the
 // function's vendor? Unknown bytes are no match. kHeader and kDevice anchors have no entries.
 [[nodiscard]] bool anchors(const Device& device,

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 
 #include "pcitune/device/machine.h"
 
@@ -33,7 +34,9 @@ class Survey {
   // The registers of these fields, in all capabilities of their tables.
   [[nodiscard]] util::Result<> read_fields(Device& device,
                                            const std::vector<registers::FieldRef>& fields);
-  // Every register that the catalogue knows on this device.
+  // Every register that the catalogue knows on this device. Since nearly all of it is wanted, the
+  // conventional space is read as a whole, and of extended capabilities all that lies between their
+  // registers; forbidden ranges of a live device never.
   [[nodiscard]] util::Result<> read_registers(Device& device);
   // All registers of a capability that is in the catalogue and its raw bytes, or only those that
   // have the key of `reg`.
@@ -66,6 +69,7 @@ class Survey {
  private:
   [[nodiscard]] std::vector<Range> never_read(const Device& device) const;
   [[nodiscard]] util::Result<bool> ensure(Device& device, std::size_t offset, std::size_t count);
+  void read_ahead(Device& device, const Range& range);
   [[nodiscard]] util::Result<> read_capability(Device& device, const CapabilityAt& capability);
   [[nodiscard]] util::Result<> read_raw(Device& device, const CapabilityAt& capability);
   [[nodiscard]] util::Result<> read_those(
@@ -81,6 +85,7 @@ class Survey {
                                                registers::RegisterRef reg);
 
   config::Source& source_;
+  std::map<config::DeviceName, config::Identity> identities_;  // asked for once
   bool wake_ = false;
 };
 

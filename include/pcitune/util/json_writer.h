@@ -50,6 +50,9 @@ class JsonWriter {
   void member(std::string_view name, const std::optional<std::string>& text);
   // A value, or several members or elements with their commas, that are JSON already.
   void rendered(std::string_view json);
+  // The place where the next value, or members with their commas, may be appended by the caller,
+  // who must append something.
+  [[nodiscard]] std::string& open_value();
   // The next element or member begins a line.
   void new_line() { line_waits_ = true; }
 

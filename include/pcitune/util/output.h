@@ -38,6 +38,8 @@ class DescriptorOutput final : public Output {
   [[nodiscard]] bool is_terminal() const override;
 
  private:
+  void write_out(std::string_view rest);
+
   int descriptor_;
   std::string name_;
   std::string waiting_;

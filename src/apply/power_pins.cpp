@@ -16,7 +16,7 @@ bool PowerPins::can_wake(config::Source& source, const Device& device) {
 }
 
 Result<> PowerPins::pin(const Device& device) {
-  if (!device.name.address || !seen_.emplace(*device.name.address, true).second) return {};
+  if (!device.name.address || !seen_.insert(*device.name.address).second) return {};
   const auto before = source_.attribute(device.name, kControl);
   if (!before || *before == kOn) return {};
   auto written = writer_.set_attribute(*device.name.address, kControl, kOn);

@@ -4,7 +4,7 @@
 // and at the end what it said is put back, whatever happened in between.
 #pragma once
 
-#include <map>
+#include <set>
 #include <vector>
 
 #include "pcitune/device/machine.h"
@@ -31,7 +31,7 @@ class PowerPins {
 
   config::Source& source_;
   config::Writer& writer_;
-  std::map<config::Address, bool> seen_;
+  std::set<config::Address> seen_;
   std::vector<Pin> pins_;
 };
 

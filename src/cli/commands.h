@@ -175,8 +175,7 @@ inline constexpr CommandRow kSetCommand{
         "as raw:CODE; a\n"
         "whole register takes 0x... Prints ADDRESS KEY OLD -> NEW VERDICT.\n"
         "Fields that are shared (aspm, mps, ltr ...) are set in all functions and at both ends "
-        "that "
-        "share them, in order;\n"
+        "that share them, in order;\n"
         "-n lists the steps with their reasons. The setting lasts until the device is reset or a "
         "driver changes it.\n",
     .examples =

@@ -1,5 +1,5 @@
 // The few windows that are known to act when they are read. They belong into device profiles
-// (DESIGN, section 5: `forbidden`) and move there with the first of these.
+// and move there with the first of these.
 #include <array>
 
 #include "pcitune/device/raw_bytes.h"

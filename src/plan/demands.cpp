@@ -53,8 +53,7 @@ class Binding {
                config::to_string(device_.name),
                "only its first bytes are readable, so " + assignment_.key +
                    " cannot be checked against the device's limits. Use sudo; in a container root "
-                   "lacks "
-                   "CAP_SYS_ADMIN too: set it on the host"});
+                   "lacks CAP_SYS_ADMIN too: set it on the host"});
       return {};
     }
     at_ = *located;

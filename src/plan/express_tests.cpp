@@ -200,8 +200,7 @@ Why restored(const Change& change) {
     return "the kernel sets it anew when it looks for devices: the change does not last";
   if (capability == "l1ss")
     return "after suspend or a reset Linux 6.1 leaves it as the hardware has it then, 6.12 "
-           "restores "
-           "what it saved before the change";
+           "restores what it saved before the suspend or reset";
   return std::nullopt;
 }
 

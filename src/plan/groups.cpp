@@ -73,8 +73,7 @@ Members incomplete(std::string_view id, std::string why) { return {{}, std::move
 
 constexpr std::string_view kNoPort =
     "the port above is not to be seen (a virtual machine, or a dump that lacks it), and must be "
-    "set "
-    "too; set it on the host, or with a dump of the whole machine";
+    "set too; set it on the host, or with a dump of the whole machine";
 
 Members members_of_link(const Machine& machine, std::size_t device) {
   const auto link = device::link_of(machine, device);

@@ -11,7 +11,7 @@ namespace {
 
 using pcie::reserved;
 
-constexpr std::string_view kReason = "streams and their keys belong together; the kernel's TSM driver (/sys/class/tsm) sets them up";
+constexpr std::string_view kReason = "streams and their keys belong together; the kernel's TSM driver sets them up: /sys/bus/pci/devices/ADDRESS/tsm/connect";
 
 constexpr auto kAlgorithmNames = std::to_array<Named>({
     {0, "aes-gcm-256-96b", "AES-GCM, key of 256 bits, MAC of 96 bits"},

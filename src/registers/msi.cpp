@@ -1,7 +1,7 @@
 // Message Signaled Interrupts (id 05h): with 32 or 64 address bits, with and without a mask per
 // vector. Source: PCI Local Bus Specification 3.0 section 6.8.1 (not read); bits as in Linux
-// include/uapi/linux/pci_regs.h PCI_MSI_*. Extended message data (PCI Express 4.0 7.7.1) as in
-// illumos usr/src/cmd/pcieadm and pciutils, where Linux has no names for them: by memory.
+// include/uapi/linux/pci_regs.h PCI_MSI_*. Extended message data (control bits 9 and 10, PCI
+// Express 4.0 7.7.1, not read), for which Linux has no names, by memory.
 #include "registers/model.h"
 #include "registers/msi_rows.h"
 #include "registers/tables.h"
@@ -50,8 +50,8 @@ constexpr When kWideExtended{.flag = "control.64bit", .and_flag = "control.exten
 constexpr When kNarrowMasked{.flag = "control.64bit", .flag_value = 0, .and_flag = "control.per_vector_masking"};
 constexpr When kWideMasked{.flag = "control.64bit", .and_flag = "control.per_vector_masking"};
 
-constexpr Cite kCite{Doc::kPci30, "6.8.1 (not read; Linux PCI_MSI_*)"};
-constexpr Cite kExtendedCite{Doc::kPcie, "4.0, 7.7.1 (not read; not checked)"};
+constexpr Cite kCite{Doc::kPci30, "6.8.1 (not read; Linux PCI_MSI_*; control bits 9 and 10 not there, by memory)"};
+constexpr Cite kExtendedCite{Doc::kPcie, "4.0, 7.7.1 (not read; by memory)"};
 
 constexpr auto kRegisters = std::to_array<Register>({
     {"control", 0x02, 16, kControlFields, "Message Control", kCite},

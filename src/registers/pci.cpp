@@ -234,7 +234,7 @@ constexpr auto kBridgeControlFields = std::to_array<Field>({
      kFlag,
      Owner::kNever,
      "resets everything below",
-     "it resets everything below the bridge; /sys/bus/pci/devices/ADDRESS/reset does it in order"},
+     "it resets everything below the bridge; /sys/bus/pci/devices/ADDRESS/reset_subordinate of the bridge does it in order (newer kernels)"},
     {"fast_b2b", bit(7), Access::kRw, kFlag, Owner::kQuiesce, "fast back-to-back on the secondary bus"},
     {"primary_discard_timer", bit(8), Access::kRw, kFlag, Owner::kQuiesce, "primary discard timer counts 2^10 clocks, not 2^15"},
     {"secondary_discard_timer", bit(9), Access::kRw, kFlag, Owner::kQuiesce, "secondary discard timer counts 2^10 clocks, not 2^15"},

@@ -630,7 +630,6 @@ constinit const FieldRef kPcieCtoRanges = field_ref<kPcie>(kPcieTable, "devcap2"
 constinit const FieldRef kPcieCtoDisableSupported = field_ref<kPcie>(kPcieTable, "devcap2", "cto_disable");
 constinit const FieldRef kPcieAriForwardingSupported = field_ref<kPcie>(kPcieTable, "devcap2", "ari_forwarding");
 constinit const FieldRef kPcieLtrSupported = field_ref<kPcie>(kPcieTable, "devcap2", "ltr");
-constinit const FieldRef kPcieTenBitTagCompleter = field_ref<kPcie>(kPcieTable, "devcap2", "ten_bit_tag_completer");
 constinit const FieldRef kPcieTenBitTagRequesterSupported = field_ref<kPcie>(kPcieTable, "devcap2", "ten_bit_tag_requester");
 constinit const FieldRef kPcieObffSupported = field_ref<kPcie>(kPcieTable, "devcap2", "obff");
 constinit const FieldRef kPcieCto = field_ref<kPcie>(kPcieTable, "devctl2", "cto");

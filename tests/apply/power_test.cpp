@@ -1,4 +1,4 @@
-// Devices are kept awake while they are written: live-writes, "power". Expected order of events:
+// Devices are kept awake while they are written: expected order of events:
 // the switch is set, then registers are written, then the switch goes back to what it said.
 #include "apply/apply_fixture.h"
 

@@ -78,7 +78,6 @@ TEST_F(RawNode, ShowsBytesThatLspciReadsBack) {
   EXPECT_EQ(raw.status, 0) << raw.err;
   tree_.write("raw.txt", raw.out);
   const Ran back = run({"lspci", "-F", tree_.path("raw.txt"), "-n", "-xxx", "-D"});
-  EXPECT_EQ(back.out, run({"lspci", "-F", tree_.path("raw.txt"), "-nxxx", "-D"}).out);
   const std::string live = lspci(node_, {"-nxxx", "-D"}).out;
   std::size_t records = 0;
   for (std::size_t at = 0; at < back.out.size();) {

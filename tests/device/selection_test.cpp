@@ -147,7 +147,7 @@ TEST_F(SelectTest, NothingFoundSaysWhatWasLookedForAndWhatIsThere) {
       "no device matches -d 8086:100f (4 looked at). Vendor 8086 here: 8086:1008 at 0000:02:00.0");
 }
 
-// DESIGN, section 9: functions of one device are named together.
+// Functions of one device are named together.
 TEST_F(SelectTest, NothingFoundNamesFurtherFunctionsShort) {
   source.add("0000:04:00.0", plain_device("c1 10 21 10"));
   source.add("0000:04:00.1", plain_device("c1 10 21 10"));

@@ -55,7 +55,7 @@ TEST(ValueText, OfACountIsOneMoreThanItsCode) {
   EXPECT_EQ(value_text(field("msix.control.table_size"), 63), "64");
 }
 
-// DESIGN, section 3.
+// What is printed can be typed.
 TEST(ValueText, IsReadBackAsTheSameCode) {
   for (const registers::FieldRef each : test::all_fields()) {
     const std::uint64_t last = std::min<std::uint64_t>(registers::highest_code(each), 0x1FF);

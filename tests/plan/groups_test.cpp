@@ -54,7 +54,6 @@ TEST_F(Groups, SayWithWhomALineGoes) {
 }
 
 TEST_F(Groups, LeaveOutWhatHoldsTheValueAlready) {
-  test::add_link(hardware_);
   FakeMachine hardware;
   hardware.add("0000:00:01.0", test::express_port(test::kRootPortType, "01", "01"))
       .poke(test::kLnkCtl, "02 00");
@@ -93,7 +92,7 @@ TEST_F(Groups, CountAriFunctionsOfHigherNumbersIn) {
   EXPECT_THAT(lines({"common_clock=on"}, "0000:01:02.3"), SizeIs(4));
 }
 
-TEST_F(Groups, DoNotTakeTwoValues) {
+TEST_F(Groups, TakeOneValueForTwoNamedMembers) {
   test::add_link(hardware_);
   machine_ = hardware_.survey();
   auto assignments = parse_assignments({"aspm=l1"});
@@ -198,7 +197,6 @@ TEST_F(Groups, OfLatencyReportsAreAllPortsAbove) {
 }
 
 TEST_F(Groups, OfLatencyReportsThatGoOffAreAllBelow) {
-  test::add_link(hardware_);
   FakeMachine hardware;
   hardware.add("0000:00:01.0", test::express_port(test::kRootPortType, "01", "01"))
       .poke(test::kDevCtl2, "00 04");

@@ -137,8 +137,6 @@ TEST_F(LinkOrder, RefusesL12WithoutReportsOnThePath) {
 }
 
 TEST_F(LinkOrder, RefusesSubstatesThatAnEndDoesNotSupport) {
-  add("00 00", "00", "00 00");
-  hardware_.add("0000:02:00.0", test::express_function());
   FakeMachine other;
   other.add(
       "0000:00:01.0",

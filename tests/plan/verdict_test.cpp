@@ -1,4 +1,4 @@
-// Verdict words and exit statuses are public: DESIGN section 4.
+// Verdict words and exit statuses are public: they never change.
 #include "pcitune/plan/verdict.h"
 
 #include <algorithm>

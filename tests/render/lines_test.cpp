@@ -1,4 +1,4 @@
-// Lines that scripts read: get and set. Their form is public (DESIGN sections 4 and 9).
+// Lines that scripts read: get and set. Their form is public.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Who shares a PCI Express link, a device or a path with whom, in a machine that holds them all
-// (Topology::add_family brings them in). Pure.
+// (Topology::add_below brings them in). Pure.
 #pragma once
 
 #include <optional>

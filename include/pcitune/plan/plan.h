@@ -101,7 +101,7 @@ struct Plan {
   }
 };
 
-// All ids that can refuse, the specification's rules and the planner's own.
+// All ids that can refuse, warn or report: the specification's rules and the planner's own.
 [[nodiscard]] std::vector<std::string> rule_ids();
 
 // What a plan for these assignments looks at beside the registers that they name and those of the
@@ -131,8 +131,7 @@ struct Options {
                              const Options& options);
 
 // After a run: the words behind "pcitune set" that put the old values back, selectors first, one
-// text a group of devices with the same values. Rules and owners that would refuse the way back are
-// named with
+// text a group of devices with the same values. What would refuse the way back is named with
 // --force. What a write of 1 cleared is not among them.
 [[nodiscard]] std::vector<std::string> restoring_commands(const device::Machine& machine,
                                                           const Plan& plan);

@@ -49,7 +49,6 @@ extern const FieldRef kPcieCtoRanges;                    // pcie.devcap2.cto_ran
 extern const FieldRef kPcieCtoDisableSupported;          // pcie.devcap2.cto_disable
 extern const FieldRef kPcieAriForwardingSupported;       // pcie.devcap2.ari_forwarding
 extern const FieldRef kPcieLtrSupported;                 // pcie.devcap2.ltr
-extern const FieldRef kPcieTenBitTagCompleter;           // pcie.devcap2.ten_bit_tag_completer
 extern const FieldRef kPcieTenBitTagRequesterSupported;  // pcie.devcap2.ten_bit_tag_requester
 extern const FieldRef kPcieObffSupported;                // pcie.devcap2.obff
 extern const FieldRef kPcieCto;                          // pcie.devctl2.cto

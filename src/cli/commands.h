@@ -139,11 +139,14 @@ inline constexpr CommandRow kExplainCommand{
         "limits, the same\n"
         "access with setpci, and the source. With a selector or a place to look at also what "
         "holds on the devices:\n"
-        "the value now, what it is compared with, which values are legal there, findings.\n",
+        "the value now, what it is compared with, which values are legal there, findings. An "
+        "offset as setpci takes it\n"
+        "is looked up on the device; the value behind it is hexadecimal.\n",
     .examples =
         "  pcitune explain pcix.command=0x4e\n"
         "  pcitune explain mmrbc=4096 PCIX-DMMRBC\n"
         "  pcitune explain mmrbc -d 15b3:5a44\n"
+        "  pcitune explain 72.W=1c -d 15b3:5a44\n"
         "  pcitune explain --list pcix\n",
     .options = kExplainSets,
     .positionals = "WHAT",

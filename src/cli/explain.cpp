@@ -4,11 +4,10 @@
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/explain_place.h"
 #include "cli/session.h"
 #include "pcitune/device/locate.h"
-#include "pcitune/device/setpci_text.h"
 #include "pcitune/device/value_text.h"
-#include "pcitune/util/hex.h"
 #include "pcitune/util/text.h"
 
 namespace pcitune::cli {
@@ -22,11 +21,12 @@ using util::ErrorCode;
 using util::ExitStatus;
 using util::Result;
 
-// One WHAT of the command line: a rule, a refusal, or a key.
+// One WHAT of the command line: a rule, a refusal, a key, or a place.
 struct Subject {
   const rules::Rule* rule = nullptr;
   const plan::RefusalRow* refusal = nullptr;
   render::ExplainedKey key = {};
+  std::optional<PlaceWord> place = {};
 };
 
 const rules::Rule* rule_called(std::string_view word) {
@@ -43,26 +43,34 @@ const plan::RefusalRow* refusal_called(std::string_view word) {
   return nullptr;
 }
 
-// Ids of rules are the only names with a capital and a hyphen.
-bool looks_like_rule(std::string_view word) {
-  return word.find('-') != std::string_view::npos &&
-         std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+// The id of a rule that is nearly spelled so: only ids have a capital and a hyphen.
+std::string near_rule(std::string_view word) {
+  const bool id =
+      word.find('-') != std::string_view::npos &&
+      std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  return id ? util::nearest(word, plan::rule_ids()) : std::string();
 }
 
-util::Failure unknown_rule(const std::string& word) {
-  const std::string nearest = util::nearest(word, plan::rule_ids());
-  return util::fail(ErrorCode::kNotFound,
-                    "",
-                    "no rule is called '" + word + "'" +
-                        (nearest.empty() ? "; 'pcitune explain --list' lists all"
-                                         : "; did you mean " + nearest + "?"));
+// "pcix.command=0x4e" for the first registers of the capability.
+std::vector<std::string> assignments_of(const registers::CapabilityTable& table,
+                                        std::string_view value) {
+  constexpr std::size_t kMostNamed = 6;
+  std::vector<std::string> words;
+  registers::for_each_register(table, [&](registers::RegisterRef reg) {
+    if (words.size() < kMostNamed && registers::is_first_twin(reg))
+      words.push_back(device::key_text(KeyPath{&table, reg, {}}) + "=" + std::string(value));
+  });
+  return words;
 }
 
 Result<Subject> parse_value(const KeyPath& path, std::string_view value) {
   Subject subject{.key = {.path = path}};
   const std::string key = device::key_text(path);
   if (!path.reg)
-    return util::fail(ErrorCode::kUsage, key, "is a capability: give a register or a field");
+    return util::fail(ErrorCode::kUsage,
+                      key,
+                      "is a capability; a value needs its register: " +
+                          util::join(assignments_of(*path.capability, value), ", "));
   if (path.field) {
     const auto wanted = device::parse_wanted(*path.field, key, value);
     if (!wanted) return util::Failure(wanted.error());
@@ -75,56 +83,23 @@ Result<Subject> parse_value(const KeyPath& path, std::string_view value) {
   return subject;
 }
 
-// "4e:7f" behind a word of setpci, as setpci takes it: hexadecimal, what the mask says is meant.
-Result<render::ExplainedKey> parse_setpci_value(const KeyPath& path, std::string_view text) {
-  const auto digits = [](std::string_view part) {
-    return util::parse_hex(part.substr(0, 2) == "0x" ? part.substr(2) : part);
-  };
-  const auto colon = text.find(':');
-  const auto word = digits(text.substr(0, colon));
-  const auto mask = colon == std::string_view::npos ? ~0ULL : digits(text.substr(colon + 1));
-  if (!word || !mask || (*word >> (path.reg->width() - 1U) >> 1U) != 0)
-    return util::fail(ErrorCode::kUsage,
-                      std::string(text),
-                      "use VALUE or VALUE:MASK, hexadecimal as in setpci, of " +
-                          std::to_string(path.reg->width()) + " bits");
-  KeyPath whole = path;
-  whole.field.reset();
-  return render::ExplainedKey{.path = whole, .word = *word, .mask = *mask};
-}
-
-// CAP_PCIX+2.W[=VALUE[:MASK]]: every register that may be meant, since setpci cannot tell layouts
-// of one capability apart.
-Result<std::vector<Subject>> parse_setpci(const std::string& word) {
-  const auto equals = word.find('=');
-  std::vector<Subject> subjects;
-  for (const KeyPath& path : device::keys_of_setpci(std::string_view(word).substr(0, equals))) {
-    if (equals == std::string::npos) {
-      subjects.push_back({.key = {.path = path}});
-      continue;
-    }
-    const auto key = parse_setpci_value(path, std::string_view(word).substr(equals + 1));
-    if (!key) return util::Failure(key.error());
-    subjects.push_back({.key = *key});
+Result<Subject> parse_word(const std::string& word) {
+  if (const auto* const rule = rule_called(word)) return Subject{.rule = rule};
+  if (const auto* const row = refusal_called(word)) return Subject{.refusal = row};
+  if (is_place_word(word)) {
+    const auto place = parse_place_word(word);
+    return place ? Result<Subject>(Subject{.place = *place}) : util::Failure(place.error());
   }
-  return subjects;
-}
-
-Result<std::vector<Subject>> parse_word(const std::string& word) {
-  if (const auto* const rule = rule_called(word)) return std::vector{Subject{.rule = rule}};
-  if (const auto* const row = refusal_called(word)) return std::vector{Subject{.refusal = row}};
-  auto of_setpci = parse_setpci(word);
-  if (!of_setpci || !of_setpci->empty()) return of_setpci;
-  if (looks_like_rule(word)) return unknown_rule(word);
   if (const auto selector = device::selector_for(word); !selector.empty())
     return util::fail(ErrorCode::kUsage, word, "is no key; did you mean " + selector + "?");
   const auto equals = word.find('=');
   const auto path = device::parse_key(std::string_view(word).substr(0, equals));
+  if (const std::string near = near_rule(word); !path && !near.empty())
+    return util::fail(
+        ErrorCode::kNotFound, "", "no rule is called '" + word + "'; did you mean " + near + "?");
   if (!path) return util::Failure(path.error());
-  if (equals == std::string::npos) return std::vector{Subject{.key = {.path = *path}}};
-  const auto subject = parse_value(*path, std::string_view(word).substr(equals + 1));
-  if (!subject) return util::Failure(subject.error());
-  return std::vector{*subject};
+  if (equals == std::string::npos) return Subject{.key = {.path = *path}};
+  return parse_value(*path, std::string_view(word).substr(equals + 1));
 }
 
 std::string text_of(const Subject& subject, const render::Style& style) {
@@ -229,10 +204,13 @@ class OnDevices {
 
   // What "set" of the value would do.
   static plan::Plan plan_of(const Machine& machine, const KeyPath& path, const Subject& subject) {
+    std::uint64_t word = subject.key.word.value_or(0);
+    if (const auto now = device::locate_word(machine.devices[0], path))
+      word = (word & subject.key.mask) | (now->word & ~subject.key.mask);
     const plan::Assignment assignment{.path = path,
                                       .key = device::key_text(path),
                                       .wanted = subject.key.wanted,
-                                      .word = subject.key.word.value_or(0),
+                                      .word = word,
                                       .said = {}};
     return plan::make_plan(machine, {0}, {assignment}, {});
   }
@@ -279,9 +257,38 @@ Result<std::vector<Subject>> parse_subjects(const std::vector<std::string>& word
   for (const std::string& word : words) {
     const auto meant = parse_word(word);
     if (!meant) return util::Failure(meant.error());
-    subjects.insert(subjects.end(), meant->begin(), meant->end());
+    subjects.push_back(*meant);
   }
   return subjects;
+}
+
+// A subject and the devices on which it is looked at.
+struct Part {
+  Subject subject;
+  std::vector<Device> devices;
+};
+
+// A place becomes the registers that lie there: on the devices, if any were asked for.
+Result<std::vector<Part>> told_apart(const std::vector<Subject>& subjects,
+                                     Session& session,
+                                     const std::vector<Device>& devices,
+                                     bool with_devices) {
+  std::vector<Part> parts;
+  for (const Subject& subject : subjects) {
+    if (!subject.place) {
+      parts.push_back({subject, devices});
+    } else if (with_devices) {
+      auto found = meanings_on(*subject.place, session, devices);
+      if (!found) return util::Failure(found.error());
+      for (Meaning& meaning : *found)
+        parts.push_back({{.key = meaning.key}, std::move(meaning.devices)});
+    } else {
+      const auto keys = meanings(*subject.place);
+      if (!keys) return util::Failure(keys.error());
+      for (const auto& key : *keys) parts.push_back({{.key = key}, {}});
+    }
+  }
+  return parts;
 }
 
 }  // namespace
@@ -300,11 +307,13 @@ ExitStatus run_explain(World& world, const Arguments& arguments) {
     if (!selected) return session.error(selected.error());
     devices = std::move(selected->devices);
   }
+  const auto parts = told_apart(*subjects, session, devices, asks_devices(arguments));
+  if (!parts) return session.error(parts.error());
   OnDevices on_devices(world, session, *style);
-  for (const Subject& subject : *subjects) {
-    if (&subject != &subjects->front()) world.out.line("");
-    world.out.write(text_of(subject, *style));
-    on_devices.explain(subject, devices);
+  for (const Part& part : *parts) {
+    if (&part != &parts->front()) world.out.line("");
+    world.out.write(text_of(part.subject, *style));
+    on_devices.explain(part.subject, part.devices);
   }
   return util::worst(session.so_far(), on_devices.status());
 }

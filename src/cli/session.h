@@ -61,6 +61,8 @@ class Session {
   void warning(const std::string& text);
   void say(render::MessageKind kind, const std::string& text);
   util::ExitStatus error(const util::Error& error);
+  // As error(), and counts for so_far(): the command goes on.
+  void fault(const util::Error& error) { so_far_ = util::worst(so_far_, this->error(error)); }
 
  private:
   [[nodiscard]] util::Result<config::WhereFrom> where_from() const;

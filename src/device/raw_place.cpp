@@ -167,14 +167,17 @@ const CapabilityAt* capability_of(const Device& device, const RawPlace& place) {
 
 bool looks_like_a_place(std::string_view word) {
   const std::string text = util::lower(word);
-  if (text.find('+') != std::string::npos) return true;
+  if (const auto plus = text.find('+'); plus != std::string::npos && plus + 1 < text.size())
+    return true;
   if (text.substr(0, 4) == "cap_" || text.substr(0, 5) == "ecap_") return true;
   std::string_view rest = text;
   static_cast<void>(take_number(rest));
   const bool has_width = take_width(rest) != 0;
   if (has_width && (number_in(rest) || is_listed(rest) || table_called(rest) != nullptr))
     return true;
-  return number_in(rest) && registers::find_key(word).status != registers::KeyStatus::kFound;
+  const bool has_digit = rest.find_first_of("0123456789") != std::string_view::npos;
+  return has_digit && number_in(rest) &&
+         registers::find_key(word).status != registers::KeyStatus::kFound;
 }
 
 Result<RawPlace> parse_place(std::string_view word) {
@@ -240,6 +243,21 @@ Result<std::size_t> locate(const Device& device, const RawPlace& place) {
     return absent(text + " lies behind the end of the space: the capability begins at " +
                   util::hex0x(capability->offset, 3));
   return offset;
+}
+
+std::vector<RegisterAt> registers_at(const Device& device, std::size_t offset, std::size_t count) {
+  std::vector<RegisterAt> found;
+  for (const CapabilityAt& capability : device.capabilities) {
+    if (capability.table == nullptr) continue;
+    for (const RegisterAt& at : registers_of(device, capability)) {
+      if (at.offset < offset + count && offset < std::size_t{at.offset} + at.reg.bytes())
+        found.push_back(at);
+    }
+  }
+  std::stable_sort(found.begin(), found.end(), [](const RegisterAt& left, const RegisterAt& right) {
+    return left.offset < right.offset;
+  });
+  return found;
 }
 
 }  // namespace pcitune::device

@@ -3,8 +3,9 @@
 #include <array>
 
 #include "pcitune/device/fixed_place.h"
-#include "pcitune/registers/codec.h"
+#include "pcitune/device/value_text.h"
 #include "pcitune/util/hex.h"
+#include "pcitune/util/text.h"
 
 namespace pcitune::device {
 namespace {
@@ -92,6 +93,40 @@ std::string write_at(Spot spot, FieldRef field, std::uint64_t code, std::uint64_
   return text_of(spot) + text_of(word, spot.width);
 }
 
+// "pcix.command=0x001c"; of a value with a mask the fields under it.
+std::string in_our_words(const registers::KeyPath& path, std::string_view value) {
+  const auto colon = value.find(':');
+  const auto digits = [](std::string_view text) {
+    return util::parse_hex(text.substr(0, 2) == "0x" ? text.substr(2) : text);
+  };
+  const auto word = digits(value.substr(0, colon));
+  if (!word) return key_text(path);
+  if (colon == std::string_view::npos) {
+    registers::KeyPath whole = path;
+    whole.field.reset();
+    return key_text(whole) + "=" + word_text(*path.reg, *word);
+  }
+  const std::uint64_t mask = digits(value.substr(colon + 1)).value_or(0);
+  std::vector<std::string> fields;
+  registers::for_each_field(*path.reg, [&](FieldRef field) {
+    if ((field.mask() & ~mask) != 0) return;
+    registers::KeyPath one = path;
+    one.field = field;
+    fields.push_back(key_text(one) + "=" + value_text(field, registers::extract(field, *word)));
+  });
+  return util::join(fields, " ");
+}
+
+// Do the place's offsets count from where the table's do?
+bool begins_at(const registers::CapabilityTable& table, const RawPlace& place) {
+  if (place.base == RawPlace::Base::kTable) return place.table == &table;
+  const auto kind = table.anchor.kind;
+  if (place.base == RawPlace::Base::kNumber)
+    return kind != AnchorKind::kCapability && kind != AnchorKind::kExtended;
+  const auto wanted = place.extended ? AnchorKind::kExtended : AnchorKind::kCapability;
+  return kind == wanted && table.anchor.id == place.id;
+}
+
 }  // namespace
 
 std::string setpci_register(RegisterRef reg, std::uint16_t index) {
@@ -99,16 +134,29 @@ std::string setpci_register(RegisterRef reg, std::uint16_t index) {
   return spot ? all_of(*spot) : std::string();
 }
 
-std::vector<registers::KeyPath> keys_of_setpci(std::string_view word) {
+std::vector<registers::KeyPath> keys_of_place(const RawPlace& place) {
   std::vector<registers::KeyPath> keys;
   for (const auto* const table : registers::catalogue()) {
+    if (!begins_at(*table, place)) continue;
     registers::for_each_register(*table, [&](RegisterRef reg) {
-      const std::string ours = setpci_register(reg);
-      if (registers::same_word(ours, word) && word.find('+') != std::string_view::npos)
-        keys.push_back({table, reg, reg.sole_field()});
+      const auto spot = spot_of(reg, 0);
+      if (spot && spot->offset == place.offset && spot->width == place.width)
+        keys.push_back({table, reg, reg.sole_field(), place.number});
     });
   }
   return keys;
+}
+
+std::string place_hint(std::string_view word, std::string_view value) {
+  const auto place = parse_place(word);
+  if (!place) return ": " + place.error().what;
+  std::vector<std::string> ours;
+  for (const auto& path : keys_of_place(*place)) ours.push_back(in_our_words(path, value));
+  if (!ours.empty())
+    return " is a place as setpci takes it; pcitune's words are " + util::join(ours, " or ");
+  const std::string whole = std::string(word) + (value.empty() ? "" : "=" + std::string(value));
+  return " is a place as setpci takes it; 'pcitune explain " + whole +
+         " -s ADDRESS' gives its key on a device";
 }
 
 std::string setpci_register(const RegisterAt& at) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "device/suggest.h"
+#include "pcitune/device/setpci_text.h"
 #include "pcitune/util/hex.h"
 #include "pcitune/util/text.h"
 
@@ -80,44 +82,19 @@ std::string candidates(std::string_view word) {
   return util::join(keys, ", ");
 }
 
-// All keys, for "did you mean".
-std::vector<std::string> all_keys() {
-  std::vector<std::string> keys;
+// A capability by its title: "PCI Express", "msi-x", "power_management".
+std::optional<KeyPath> titled(std::string_view text) {
+  const auto words = util::words_of(text);
   for (const auto* const table : registers::catalogue()) {
-    keys.emplace_back(table->text(table->key));
-    registers::for_each_register(*table, [&](registers::RegisterRef reg) {
-      keys.push_back(key_text(KeyPath{table, reg, reg.sole_field()}));
-      registers::for_each_field(reg, [&](FieldRef field) {
-        if (reg.sole_field() == field) return;
-        keys.push_back(key_text(KeyPath{table, reg, field}));
-        keys.push_back(std::string(reg.key()) + "." + std::string(field.key()));
-        keys.emplace_back(field.key());
-      });
-    });
+    if (!words.empty() && util::words_of(table->text(table->title)) == words)
+      return KeyPath{.capability = table};
   }
-  return keys;
+  return std::nullopt;
 }
 
-std::vector<std::string> short_names() {
-  std::vector<std::string> names;
-  for (const auto* const table : registers::catalogue()) {
-    registers::for_each_register(*table, [&](registers::RegisterRef reg) {
-      registers::for_each_field(reg, [&](FieldRef field) {
-        if (field.row().alias != 0) names.emplace_back(field.alias());
-      });
-    });
-  }
-  return names;
-}
-
-// "; did you mean latency_timer or latency_0?": the short names are what people mean most.
-std::string suggestion(std::string_view text) {
-  const std::string name = util::nearest(text, short_names());
-  const std::string key = util::nearest(text, all_keys());
-  if (name.empty() && key.empty()) return {};
-  if (name.empty() || key.empty() || name == key)
-    return "; did you mean " + (name.empty() ? key : name) + "?";
-  return "; did you mean " + name + " or " + key + "?";
+// Without what lspci puts behind its words: RlxdOrd+, DevCtl2:
+std::string_view without_signs(std::string_view text) {
+  return text.substr(0, text.find_last_not_of("+-:") + 1);
 }
 
 }  // namespace
@@ -184,33 +161,22 @@ Result<std::uint64_t> parse_word(registers::RegisterRef reg,
   return util::fail(ErrorCode::kUsage, key, "'" + std::string(text) + "': " + right);
 }
 
-Result<KeyPath> parse_key(std::string_view text) {
+Result<KeyPath> parse_key(std::string_view given) {
+  const std::string_view text = without_signs(given);
   const auto lookup = registers::find_key(text);
-  const std::string said = "'" + std::string(text) + "'";
-  switch (lookup.status) {
-    case registers::KeyStatus::kFound:
-      return lookup.path;
-    case registers::KeyStatus::kAmbiguous:
-      return util::fail(ErrorCode::kNotFound,
-                        "",
-                        said + " could be any of " + candidates(text) + ": give more of the key");
-    case registers::KeyStatus::kMalformed:
-      return util::fail(
-          ErrorCode::kNotFound,
-          "",
-          said + " is not a key; keys look like pcix.command.mmrbc or pcix@1.command");
-    case registers::KeyStatus::kUnknown:
-      break;
-  }
-  const bool of_setpci =
-      text.substr(0, 2) == "0x" || text.substr(0, 4) == "CAP_" || text.substr(0, 5) == "ECAP_";
-  if (of_setpci) {
+  const std::string said = "'" + std::string(given) + "'";
+  if (lookup.status == registers::KeyStatus::kFound) return lookup.path;
+  if (const auto path = titled(text)) return *path;
+  if (lookup.status == registers::KeyStatus::kAmbiguous)
     return util::fail(ErrorCode::kNotFound,
                       "",
-                      said +
-                          " is an offset as setpci takes it; pcitune takes names: 'pcitune show' "
-                          "lists what the device has");
-  }
+                      said + " could be any of " + candidates(text) + ": give more of the key");
+  if (lookup.status == registers::KeyStatus::kMalformed)
+    return util::fail(ErrorCode::kNotFound,
+                      "",
+                      said + " is not a key; keys look like pcix.command.mmrbc or pcix@1.command");
+  if (looks_like_a_place(text))
+    return util::fail(ErrorCode::kNotFound, "", said + place_hint(text, ""));
   return util::fail(
       ErrorCode::kNotFound, "", "no field or register is called " + said + suggestion(text));
 }

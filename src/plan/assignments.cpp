@@ -1,4 +1,5 @@
 #include "pcitune/device/selection.h"
+#include "pcitune/device/setpci_text.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/plan/plan.h"
 
@@ -18,6 +19,10 @@ Result<Assignment> parse_assignment(const std::string& text) {
   }
   if (equals == std::string::npos || equals == 0) {
     return fail(ErrorCode::kUsage, text, "not an assignment; use key=value, such as mmrbc=4096");
+  }
+  if (const std::string key = text.substr(0, equals); device::looks_like_a_place(key)) {
+    return fail(
+        ErrorCode::kUsage, text, device::place_hint(key, text.substr(equals + 1)).substr(1));
   }
   const auto path = device::parse_key(std::string_view(text).substr(0, equals));
   if (!path) return util::Failure(path.error());

@@ -1,5 +1,7 @@
 #include "pcitune/registers/foreign.h"
 
+#include <string>
+
 #include "registers/words.h"
 
 namespace pcitune::registers {
@@ -20,17 +22,45 @@ bool means(std::string_view key, const KeyPath& path) {
   return whole ? key.empty() : take_part(key) == path.field->key() && key.empty();
 }
 
+// The names that a row gives its key. A label within a label is about a few fields, and does not name the register.
+template <class Visit>
+void each_name(const ForeignWord& row, Visit visit) {
+  const bool of_setpci = row.caption == "setpci";
+  const std::string_view word = input_word(row.pattern);
+  const bool is_label = row.pattern.empty() && row.prefix.find('.') != std::string_view::npos;
+  const bool inner = row.label.find('.') != std::string_view::npos;
+  if (!word.empty()) visit(ForeignName{row.label, word, of_setpci});
+  if (is_label && !inner && !row.label.empty()) visit(ForeignName{{}, row.label, of_setpci});
+}
+
+// A counted label, such as "Region 0", can only name a register that there are several of.
+bool may_name(std::string_view word, const KeyPath& path) {
+  return word.find("{@}") == std::string_view::npos || path.reg->row().repeat.stride != 0 || path.capability->place != nullptr;
+}
+
 }  // namespace
 
 void for_each_foreign_name(const KeyPath& path, const std::function<void(const ForeignName&)>& visit) {
   ForeignWords words;
   while (const auto row = words.next()) {
     if (row->key == "-" || !means(ForeignKey(*row).text(), path)) continue;
-    const bool of_setpci = row->caption == "setpci";
-    const std::string_view word = input_word(row->pattern);
-    const bool is_label = row->pattern.empty() && row->prefix.find('.') != std::string_view::npos;
-    if (!word.empty()) visit({row->label, word, of_setpci});
-    if (is_label && !row->label.empty()) visit({{}, row->label, of_setpci});
+    each_name(*row, [&](const ForeignName& name) {
+      if (may_name(name.word, path)) visit(name);
+    });
+  }
+}
+
+void for_each_foreign_word(const std::function<void(std::string_view, const ForeignName&)>& visit) {
+  ForeignWords words;
+  while (const auto row = words.next()) {
+    if (row->key == "-") continue;
+    const ForeignKey whole(*row);
+    std::string_view rest = whole.text();
+    std::string key;
+    while (!rest.empty()) key.append(key.empty() ? "" : ".").append(take_part(rest));
+    each_name(*row, [&](const ForeignName& name) {
+      if (name.word.find('{') == std::string_view::npos) visit(key, name);
+    });
   }
 }
 

@@ -5,7 +5,6 @@
 #include "pcitune/device/fixed_place.h"
 #include "pcitune/device/setpci_text.h"
 #include "pcitune/device/value_text.h"
-#include "pcitune/registers/foreign.h"
 #include "pcitune/util/hex.h"
 #include "pcitune/util/text.h"
 #include "render/field_words.h"
@@ -142,19 +141,6 @@ std::string rule_words(FieldRef field) {
   for (const rules::Rule* const rule : rules::rules_about(field))
     words.push_back(std::string(rule->id) + " (" + std::string(rule->title) + ")");
   return util::join(words, "; ");
-}
-
-// "DevCtl.MaxReadReq (lspci), CACHE_LINE_SIZE (setpci)"
-std::string other_words(const KeyPath& path) {
-  std::vector<std::string> words;
-  registers::for_each_foreign_name(path, [&](const registers::ForeignName& name) {
-    std::string word = name.label.empty() ? "" : std::string(name.label) + ".";
-    word += std::string(name.word) + (name.of_setpci ? " (setpci)" : " (lspci)");
-    if (const auto number = word.find("{@}"); number != std::string::npos)
-      word.replace(number, 3, "N");
-    if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
-  });
-  return util::join(words, ", ");
 }
 
 // One row of the field; a key may have several, of which a device has at most one.

@@ -1,11 +1,13 @@
 #include "render/field_words.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
 #include "pcitune/device/fixed_place.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/plan/refusals.h"
+#include "pcitune/registers/foreign.h"
 #include "pcitune/util/hex.h"
 #include "pcitune/util/text.h"
 
@@ -298,6 +300,18 @@ std::string source_text(registers::Doc doc, std::string_view section) {
   std::string text(to_string(doc));
   if (!section.empty()) text += ", " + std::string(section);
   return text;
+}
+
+std::string other_words(const registers::KeyPath& path) {
+  std::vector<std::string> words;
+  registers::for_each_foreign_name(path, [&](const registers::ForeignName& name) {
+    std::string word = name.label.empty() ? "" : std::string(name.label) + ".";
+    word += std::string(name.word) + (name.of_setpci ? " (setpci)" : " (lspci)");
+    if (const auto number = word.find("{@}"); number != std::string::npos)
+      word.replace(number, 3, "N");
+    if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+  });
+  return util::join(words, ", ");
 }
 
 std::string meaning_text(const registers::KeyPath& path) {

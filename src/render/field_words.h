@@ -57,6 +57,9 @@ namespace pcitune::render {
 // "PCI-X Addendum 1.0b, 7.2"
 [[nodiscard]] std::string source_text(registers::Doc doc, std::string_view section);
 
+// "DevCtl.MaxReadReq (lspci), CACHE_LINE_SIZE (setpci)": what other tools call it.
+[[nodiscard]] std::string other_words(const registers::KeyPath& path);
+
 // The meaning of a row; a register without one of its own takes that of its only field.
 [[nodiscard]] std::string meaning_text(const registers::KeyPath& path);
 

@@ -1,5 +1,8 @@
 // pcitune-fields(7) from the tables, in mdoc. No date of its own: two builds of one source give the
 // same bytes.
+#include <algorithm>
+#include <array>
+
 #include "pcitune/device/fixed_place.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/render/explain.h"
@@ -109,6 +112,11 @@ std::string register_text(RegisterRef reg) {
   return text;
 }
 
+std::string also_called(const KeyPath& path) {
+  const std::string words = other_words(path);
+  return words.empty() ? "" : plain("Also called " + words) + ".\n";
+}
+
 std::string register_items(RegisterRef reg) {
   const CapabilityTable& table = reg.table();
   const std::string source = sentence("source: " + source_text(reg.row().doc, reg.section()));
@@ -116,13 +124,14 @@ std::string register_items(RegisterRef reg) {
   if (const auto sole = reg.sole_field())
     text += sentence(std::string(sole->meaning())) + register_text(reg);
   else
-    text += sentence(std::string(reg.meaning())) + register_text(reg) + source;
+    text += sentence(std::string(reg.meaning())) + register_text(reg) +
+            also_called(KeyPath{&table, reg, {}}) + source;
   registers::for_each_field(reg, [&](FieldRef field) {
     if (!can_exist(field)) return;
     if (!field.is_sole())
       text += item(device::key_text(KeyPath{&table, reg, field})) +
               sentence(std::string(field.meaning()));
-    text += field_text(field);
+    text += field_text(field) + also_called(KeyPath{&table, reg, field});
     if (field.is_sole()) text += source;
   });
   return text;
@@ -135,6 +144,21 @@ std::string capability_section(const CapabilityTable& table) {
     if (can_exist(reg)) text += register_items(reg);
   });
   return text + ".El\n";
+}
+
+// What people look for most comes first; the others as in the catalogue.
+std::vector<const CapabilityTable*> in_order() {
+  constexpr std::array<std::string_view, 10> kFirst{
+      "pci", "bar", "pm", "msi", "msix", "pcix", "pcix_bridge", "pcie", "aer", "l1ss"};
+  const auto place = [&](const CapabilityTable* table) {
+    return std::find(kFirst.begin(), kFirst.end(), table->text(table->key)) - kFirst.begin();
+  };
+  const auto catalogue = registers::catalogue();
+  std::vector<const CapabilityTable*> tables(catalogue.begin(), catalogue.end());
+  std::stable_sort(tables.begin(), tables.end(), [&](const auto* left, const auto* right) {
+    return place(left) < place(right);
+  });
+  return tables;
 }
 
 std::string access_items() {
@@ -177,8 +201,7 @@ std::string rule_items() {
 std::string fields_page() {
   std::string text =
       std::string(kHead) + access_items() + kOwners + owner_items() + ".El\n.Sh KEYS\n";
-  for (const CapabilityTable* const table : registers::catalogue())
-    text += capability_section(*table);
+  for (const CapabilityTable* const table : in_order()) text += capability_section(*table);
   return text + ".Sh RULES\n.Bl -tag -width Ds\n" + rule_items() + ".El\n" + kTail;
 }
 

@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <map>
 
 #include "pcitune/device/value_text.h"
+#include "pcitune/registers/foreign.h"
 #include "pcitune/render/explain.h"
 #include "pcitune/util/text.h"
 #include "render/field_words.h"
@@ -26,15 +28,18 @@ const CapabilityTable* capability_called(const std::string& word) {
   return nullptr;
 }
 
-// What the words ask for: capabilities by their keys, and texts that must all be there.
+// What the words ask for: capabilities by their keys, and texts that must all be there. A quoted
+// phrase is as many words as are in it.
 class Filter {
  public:
-  explicit Filter(const std::vector<std::string>& words) {
-    for (const std::string& word : words) {
-      if (const auto* const table = capability_called(word))
+  explicit Filter(const std::vector<std::string>& arguments) {
+    for (const std::string& argument : arguments) {
+      if (const auto* const table = capability_called(argument)) {
         tables_.push_back(table);
-      else
-        texts_.push_back(util::lower(word));
+        continue;
+      }
+      for (std::string& word : util::words_of(argument))
+        texts_.push_back(word == "maximum" ? "max" : std::move(word));
     }
   }
 
@@ -42,7 +47,8 @@ class Filter {
     return tables_.empty() || std::find(tables_.begin(), tables_.end(), table) != tables_.end();
   }
   [[nodiscard]] bool takes(const Line& line) const {
-    const std::string all = util::lower(line.key + " " + line.meaning + " " + line.extra);
+    const std::string all =
+        util::join(util::words_of(line.key + " " + line.meaning + " " + line.extra), " ");
     return std::all_of(texts_.begin(), texts_.end(), [&](const std::string& text) {
       return all.find(text) != std::string::npos;
     });
@@ -78,20 +84,40 @@ class Lines {
   std::vector<Line> lines_;
 };
 
-void add_keys(const CapabilityTable& table, Lines& lines) {
+// The words of lspci and setpci, by our keys.
+class ForeignIndex {
+ public:
+  ForeignIndex() {
+    registers::for_each_foreign_word([&](std::string_view key, const registers::ForeignName& name) {
+      words_[std::string(key)] += " " + std::string(name.label) + " " + std::string(name.word);
+    });
+  }
+  [[nodiscard]] std::string of(const std::string& key) const {
+    const auto found = words_.find(key);
+    return found == words_.end() ? std::string() : found->second;
+  }
+
+ private:
+  std::map<std::string, std::string> words_;
+};
+
+void add_keys(const CapabilityTable& table, const ForeignIndex& foreign, Lines& lines) {
   const std::string title(table.text(table.title));
   lines.add({std::string(table.text(table.key)), title, {}});
   registers::for_each_register(table, [&](RegisterRef reg) {
     if (!can_exist(reg)) return;
     const KeyPath whole{&table, reg, reg.sole_field()};
     if (registers::is_first_twin(reg))
-      lines.add({device::key_text(whole), meaning_text(whole), title});
+      lines.add({device::key_text(whole),
+                 meaning_text(whole),
+                 title + foreign.of(device::key_text(whole))});
     registers::for_each_field(reg, [&](FieldRef field) {
       if (field.is_sole() || !registers::is_first_twin(field) || !can_exist(field)) return;
       const KeyPath path{&table, reg, field};
       lines.add({device::key_text(path),
                  meaning_text(path),
-                 title + " " + std::string(reg.meaning()) + " " + std::string(field.alias())});
+                 title + " " + std::string(reg.meaning()) + " " + std::string(field.alias()) +
+                     foreign.of(device::key_text(path))});
     });
   });
 }
@@ -108,9 +134,10 @@ bool concerns(const Filter& filter, const rules::Rule& rule) {
 
 std::string key_list(const std::vector<std::string>& words) {
   const Filter filter(words);
+  const ForeignIndex foreign;
   Lines lines(filter);
   for (const CapabilityTable* const table : registers::catalogue()) {
-    if (filter.takes(table)) add_keys(*table, lines);
+    if (filter.takes(table)) add_keys(*table, foreign, lines);
   }
   for (const rules::Rule& rule : rules::specification_rules()) {
     if (concerns(filter, rule)) lines.add({std::string(rule.id), std::string(rule.title), {}});

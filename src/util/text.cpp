@@ -11,24 +11,6 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
-// Optimal string alignment: insertions, deletions, replacements, exchanged neighbours.
-std::size_t edit_distance(std::string_view from, std::string_view to) {
-  std::vector<std::size_t> before(to.size() + 1);
-  std::vector<std::size_t> row(to.size() + 1);
-  std::iota(row.begin(), row.end(), 0U);
-  for (std::size_t i = 0; i < from.size(); ++i) {
-    std::vector<std::size_t> next(to.size() + 1, i + 1);
-    for (std::size_t j = 0; j < to.size(); ++j) {
-      const std::size_t replaced = row[j] + (from[i] == to[j] ? 0U : 1U);
-      next[j + 1] = std::min({replaced, row[j + 1] + 1, next[j] + 1});
-      const bool exchanged = i > 0 && j > 0 && from[i] == to[j - 1] && from[i - 1] == to[j];
-      if (exchanged) next[j + 1] = std::min(next[j + 1], before[j - 1] + 1);
-    }
-    before = std::exchange(row, std::move(next));
-  }
-  return row.back();
-}
-
 }  // namespace
 
 std::string lower(std::string_view text) {
@@ -88,6 +70,38 @@ std::string printable(std::string_view text) {
     out += control || upper_control ? "\\x" + hex(byte, 2) : std::string(1, text[i]);
   }
   return out;
+}
+
+std::size_t edit_distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> before(to.size() + 1);
+  std::vector<std::size_t> row(to.size() + 1);
+  std::iota(row.begin(), row.end(), 0U);
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    std::vector<std::size_t> next(to.size() + 1, i + 1);
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      const std::size_t replaced = row[j] + (from[i] == to[j] ? 0U : 1U);
+      next[j + 1] = std::min({replaced, row[j + 1] + 1, next[j] + 1});
+      const bool exchanged = i > 0 && j > 0 && from[i] == to[j - 1] && from[i - 1] == to[j];
+      if (exchanged) next[j + 1] = std::min(next[j + 1], before[j - 1] + 1);
+    }
+    before = std::exchange(row, std::move(next));
+  }
+  return row.back();
+}
+
+bool is_word_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  bool inside = false;
+  for (const char c : lower(text)) {
+    if (is_word_char(c) && !inside) words.emplace_back();
+    inside = is_word_char(c);
+    if (inside) words.back() += c;
+  }
+  return words;
 }
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {

@@ -192,10 +192,59 @@ TEST(Explain, TakesSetpcisWordsWithValueAndMask) {
   EXPECT_EQ(pcitune({"explain", "CAP_PCIX+2.W=1c:"}).status, 64);
 }
 
-TEST_F(Explained, CountsADeviceThatHasOneOfSeveral) {
-  const Ran ran = on_node({"CAP_PCIX+2.W", "-s", "0000:02:00.0"});
+TEST_F(Explained, TakesOnlyTheRegisterThatTheDeviceHas) {
+  const Ran ran = on_node({"CAP_PCIX+2.W", "-d", "15b3:5a44"});
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_TRUE(says(ran.out, {"0x004e", "0000:02:00.0: is not a bridge"}));
+  EXPECT_TRUE(says(ran.out, {"0x004e"}));
+  EXPECT_EQ(ran.out.find("bridge"), std::string::npos);
+}
+
+// The first question of the manual: which bits are these, and is 72 right on this device?
+TEST_F(Explained, FindsWhatLiesAtAnOffsetOfTheDevice) {
+  for (const std::string word : {"0x72.W=0x1c", "72.W=1c", "72.w=1C"}) {
+    const Ran ran = on_node({word, "-d", "15b3:5a44"});
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_TRUE(says(ran.out,
+                     {"pcix.command = 0x001c: ",
+                      "4096 bytes",
+                      "0x004e -> 0x001c",
+                      "pcix.command.ero  on -> off"}));
+  }
+  tree_.write("mail.txt", lspci(node_, {"-xxx"}).out);
+  const Ran dump = pcitune({"explain", "72.W=1c", "-F", tree_.path("mail.txt"), "-s", "02:00.0"});
+  EXPECT_TRUE(says(dump.out, {"pcix.command = 0x001c: ", "0x004e -> 0x001c"}));
+}
+
+// 70h holds the head of the capability, 72h the Command: the low byte of it is 73h's neighbour.
+TEST_F(Explained, TakesPartsOfRegistersOnADevice) {
+  const Ran half = on_node({"73.B=0", "-s", "0000:02:00.0"});
+  EXPECT_EQ(half.status, 0) << half.err;
+  EXPECT_TRUE(says(half.out, {"pcix.command = 0x0000: ", "unchanged"}));
+  const Ran both = on_node({"CAP_PCIX+0.L=1c0007", "-s", "0000:02:00.0"});
+  EXPECT_TRUE(says(both.out, {"pcix.command = 0x001c: ", "0x004e -> 0x001c"}));
+  EXPECT_EQ(on_node({"72.W=1c:70", "-s", "0000:02:00.0"}).out.find("ero  on -> off"),
+            std::string::npos)
+      << "not under the mask";
+}
+
+TEST_F(Explained, SaysThatNothingIsKnownAtAnOffset) {
+  const Ran ran = on_node({"f0.W=1", "-s", "0000:02:00.0"});
+  EXPECT_EQ(ran.status, 5);
+  EXPECT_TRUE(says(ran.err, {"no register is known at f0.W", "pcitune get f0.W"}));
+}
+
+TEST(Explain, SaysWhatAnOffsetOrANumberLacks) {
+  const auto wrong = [](const std::string& word, std::string_view said) {
+    const Ran ran = pcitune({"explain", word});
+    EXPECT_EQ(ran.status, 64) << word;
+    EXPECT_EQ(ran.out, "") << word;
+    EXPECT_TRUE(says(ran.err, {said}));
+  };
+  wrong("0x72.W=0x1c", "an offset needs a device: add -d, -s or -F; or say it");
+  wrong("72.W=1c", "CAP_PCIX+2.W=1c");
+  wrong("0x4e", "a value needs its register: pcix.command=0x4e");
+  wrong("CAP_EXP+8", "needs a width");
+  wrong("pcix=0x4e", "pcix.command=0x4e, pcix.status=0x4e");
 }
 
 TEST(Explain, SaysWhatWouldBeRight) {
@@ -207,11 +256,12 @@ TEST(Explain, SaysWhatWouldBeRight) {
   };
   wrong("mmrb", 5, "did you mean mmrbc?");
   wrong("PCIX-DMMRB", 5, "did you mean PCIX-DMMRBC?");
-  wrong("upstream.limt", 5, "did you mean upstream.limit?");
+  wrong("upstream.limt", 5, "did you mean pcix_bridge.upstream.limit?");
   wrong("pcix_bridge.upstream.nothing", 5, "no field or register");
   wrong("mmrbc=4097", 64, "512 1024 2048 4096");
   wrong("pcix.command=22", 64, "0x22, or 0x16 for 22?");
   wrong("pcix=0x22", 64, "is a capability");
+  wrong("FOO-BAR", 5, "no field or register is called 'FOO-BAR'; pcitune explain --list");
   wrong("15b3:5a44", 64, "-d 15b3:5a44");
   const Ran many = pcitune({"explain", "command.version", "limit"});
   EXPECT_EQ(many.status, 5);

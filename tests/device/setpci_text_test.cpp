@@ -52,7 +52,7 @@ TEST(SetpciRegister, OfSixtyFourBitsAreTwoWords) {
 
 std::vector<std::string> keys_of(std::string_view word) {
   std::vector<std::string> keys;
-  for (const auto& path : keys_of_setpci(word)) keys.push_back(key_text(path));
+  for (const auto& path : keys_of_place(parse_place(word).value())) keys.push_back(key_text(path));
   return keys;
 }
 
@@ -62,10 +62,16 @@ TEST(SetpciWord, MeansTheRegistersOfAllHeaderKinds) {
   EXPECT_EQ(keys_of("cap_exp+8.w"), std::vector<std::string>{"pcie.devctl"});
 }
 
-TEST(SetpciWord, IsNothingForAPlainOffsetOrAnotherWidth) {
-  EXPECT_TRUE(keys_of("0d.B").empty());
-  EXPECT_TRUE(keys_of("CAP_PCIX+2.L").empty());
-  EXPECT_TRUE(keys_of("").empty());
+TEST(SetpciWord, MayBePaddedAndNameTheCapabilityAsWeDo) {
+  EXPECT_EQ(keys_of("CAP_EXP+08.w"), std::vector<std::string>{"pcie.devctl"});
+  EXPECT_EQ(keys_of("pcix+2.W"), std::vector<std::string>{"pcix.command"});
+  EXPECT_EQ(keys_of("ECAP_AER+8.L"), std::vector<std::string>{"aer.uncorrectable_mask"});
+  EXPECT_EQ(keys_of("0x04.W"), std::vector<std::string>{"pci.command"});
+}
+
+TEST(SetpciWord, IsNothingForAnOffsetBehindTheHeaderOrAnotherWidth) {
+  EXPECT_TRUE(keys_of("72.W").empty());
+  EXPECT_TRUE(keys_of("CAP_PCIX+4.W").empty());
 }
 
 TEST(SetpciWrite, MasksTheField) {

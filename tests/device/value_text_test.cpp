@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "device/suggest.h"
+#include "pcitune/device/setpci_text.h"
 #include "support/keys.h"
 
 namespace pcitune::device {
@@ -198,6 +200,54 @@ TEST(ParseKey, NamesTheNearestKey) {
 
 TEST(ParseKey, OffersNothingWhenNothingIsNear) {
   EXPECT_THAT(key_refusal("bananarepublic"), Not(HasSubstr("did you mean")));
+}
+
+// The words of manuals, of other tools and of habit.
+TEST(ParseKey, FindsWhatIsMeantByItsWords) {
+  const std::vector<std::pair<std::string, std::string>> meant{
+      {"MSI enable", "msi.control.enable"},
+      {"MSI.Enable", "msi.control.enable"},
+      {"cacheline", "cache_line_size"},
+      {"cls", "cache_line_size"},
+      {"MaxReadRq", "mrrs"},
+      {"power_state", "pm.control.state"},
+      {"completion timeout", "pcie.devctl2.cto"},
+      {"LnkCtrl", "pcie.lnkctl"},
+      {"PMCSR", "pm.control"},
+      {"express", "pcie"},
+      {"relaxed", "pcie.devctl.relaxed_ordering"}};
+  for (const auto& [word, key] : meant) {
+    const auto near = near_keys(word);
+    EXPECT_THAT(near, ::testing::Contains(key)) << word;
+    EXPECT_LE(near.size(), 3U) << word;
+  }
+}
+
+TEST(ParseKey, OffersNoNoise) {
+  for (const std::string word : {"AC", "zz", "xyzzy", "no such thing"})
+    EXPECT_THAT(near_keys(word), ::testing::IsEmpty()) << word;
+}
+
+TEST(ParseKey, TakesTitlesAndDropsTheSignsOfLspci) {
+  const std::vector<std::pair<std::string, std::string>> meant{
+      {"PCI Express", "pcie"},
+      {"pci-express", "pcie"},
+      {"Power Management", "pm"},
+      {"MSI-X", "msix"},
+      {"DevCtl2:", "pcie.devctl2"},
+      {"RlxdOrd-", "pcie.devctl.relaxed_ordering"}};
+  for (const auto& [word, key] : meant) EXPECT_EQ(key_text(parse_key(word).value()), key) << word;
+}
+
+TEST(ParseKey, SaysHowToSearch) {
+  EXPECT_THAT(key_refusal("no such thing"),
+              HasSubstr("pcitune explain --list 'no such thing' searches"));
+}
+
+TEST(ParseKey, TranslatesPlacesOfSetpci) {
+  EXPECT_THAT(key_refusal("CAP_EXP+8.W"), HasSubstr("pcitune's words are pcie.devctl"));
+  EXPECT_EQ(place_hint("CAP_EXP+8.W", "5000:7000"),
+            " is a place as setpci takes it; pcitune's words are pcie.devctl.mrrs=4096");
 }
 
 TEST(ParseKey, SaysHowAKeyLooks) {

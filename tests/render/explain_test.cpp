@@ -102,6 +102,12 @@ TEST(ExplainField, SaysWhereWhoAndEveryValue) {
   EXPECT_THAT(text, ContainsRegex("source +PCI-X Addendum 1.0b, 7.2"));
 }
 
+TEST(ExplainRegister, IsNotCalledWhatOnlySomeOfItsFieldsAre) {
+  EXPECT_THAT(explained("pci.command"), Not(HasSubstr("Region")));
+  EXPECT_THAT(explained("pcie.devctl2"), Not(HasSubstr("AtomicOpsCtl")));
+  EXPECT_THAT(explained("bar.memory"), HasSubstr("Region N (lspci)"));
+}
+
 TEST(ExplainField, SaysWhatAValueIsInTheRegister) {
   const KeyPath path = *device::parse_key("ost");
   const std::string text = explain(
@@ -218,6 +224,23 @@ TEST(KeyList, FindsAWordInKeysAndMeanings) {
   EXPECT_THAT(text, HasSubstr("pcix.status.dmmrbc "));
   EXPECT_EQ(lines_of(text).size(), 2U);
   EXPECT_EQ(key_list({"nothing-has-this"}), "");
+}
+
+TEST(KeyList, SearchesWordsOfOtherToolsAndWordsOfAPhrase) {
+  EXPECT_THAT(key_list({"MaxReadReq"}), HasSubstr("pcie.devctl.mrrs "));
+  EXPECT_THAT(key_list({"DevCtl.MaxReadReq"}), HasSubstr("pcie.devctl.mrrs "));
+  EXPECT_THAT(key_list({"RlxdOrd"}), HasSubstr("pcie.devctl.relaxed_ordering "));
+  EXPECT_THAT(key_list({"request read max"}), HasSubstr("pcie.devctl.mrrs "));
+  EXPECT_EQ(key_list({"relaxed_ordering"}), key_list({"relaxed-ordering"}));
+  EXPECT_EQ(key_list({"maximum split"}), key_list({"max", "split"}));
+}
+
+TEST(FieldsPage, BeginsWithTheUsualAndNamesTheWordsOfOtherTools) {
+  const std::string page = fields_page();
+  EXPECT_LT(page.find("\n.Ss pci\n"), page.find("\n.Ss pcix\n"));
+  EXPECT_LT(page.find("\n.Ss pcie\n"), page.find("\n.Ss agp\n"));
+  EXPECT_LT(page.find("\n.Ss pcie\n"), page.find("\n.Ss cardbus\n"));
+  EXPECT_THAT(page, HasSubstr("Also called DevCtl.MaxReadReq (lspci).\n"));
 }
 
 TEST(FieldsPage, HasEveryKeyOfTheListAsAnItem) {

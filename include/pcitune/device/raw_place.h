@@ -35,4 +35,9 @@ struct RawPlace {
 // Its offset in the device's configuration space. Absent is kNotFound.
 [[nodiscard]] util::Result<std::size_t> locate(const Device& device, const RawPlace& place);
 
+// The registers that have bytes in that range, by offset.
+[[nodiscard]] std::vector<RegisterAt> registers_at(const Device& device,
+                                                   std::size_t offset,
+                                                   std::size_t count);
+
 }  // namespace pcitune::device

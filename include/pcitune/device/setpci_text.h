@@ -3,10 +3,9 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "pcitune/device/machine.h"
+#include "pcitune/device/raw_place.h"
 
 namespace pcitune::device {
 
@@ -15,10 +14,13 @@ namespace pcitune::device {
 // those in which bytes decide what lies where.
 [[nodiscard]] std::string setpci_register(registers::RegisterRef reg, std::uint16_t index = 0);
 
-// The registers for which setpci_register() gives this word, letters of either case: several where
-// kinds of headers or flags have other layouts. Words of capabilities only: an offset without one
-// may be anything.
-[[nodiscard]] std::vector<registers::KeyPath> keys_of_setpci(std::string_view word);
+// The registers that may lie at the place, at its width: several where kinds of headers or flags
+// have other layouts. An offset from the start finds those of the header only.
+[[nodiscard]] std::vector<registers::KeyPath> keys_of_place(const RawPlace& place);
+
+// Behind a place where a key belongs: " is a place ...; its key is pcix.command", with what stood
+// behind it in setpci's words ("1c", "1c:7f") in ours.
+[[nodiscard]] std::string place_hint(std::string_view word, std::string_view value);
 
 // By its offset on the device: "72.W".
 [[nodiscard]] std::string setpci_register(const RegisterAt& at);

@@ -18,4 +18,9 @@ struct ForeignName {
 void for_each_foreign_name(const KeyPath& path,
                            const std::function<void(const ForeignName&)>& visit);
 
+// Calls visit for all of them but counted labels, with the key that each means, without @ numbers:
+// the whole text is walked once, where many keys are asked for.
+void for_each_foreign_word(
+    const std::function<void(std::string_view key, const ForeignName&)>& visit);
+
 }  // namespace pcitune::registers

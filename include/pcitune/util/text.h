@@ -19,6 +19,14 @@ namespace pcitune::util {
 // Control characters as \x1b and the like, so that text from files cannot drive a terminal.
 [[nodiscard]] std::string printable(std::string_view text);
 
+// A letter or a digit.
+[[nodiscard]] bool is_word_char(char c);
+// The words of a text, in small letters: what stands between blanks, dots, dashes and the like.
+[[nodiscard]] std::vector<std::string> words_of(std::string_view text);
+
+// How many letters are wrong: inserted, left out, replaced, or exchanged with their neighbour.
+[[nodiscard]] std::size_t edit_distance(std::string_view from, std::string_view to);
+
 // The candidate nearest to `word`, or empty when none is near: the smallest edit distance
 // (exchanged neighbours count one) up to a third of the word, else one that contains the word. For
 // "did you mean".

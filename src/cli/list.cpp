@@ -11,25 +11,12 @@ namespace {
 using device::Device;
 using device::Machine;
 using util::ExitStatus;
-using util::Result;
-namespace fields = registers::well_known;
 
-// What a line needs beside the header: PCI-X registers, and the bridges' mode.
-Result<> read_line(device::Survey& survey, Device& device) {
-  return survey.read_fields(device, {fields::kMmrbc, fields::kDmmrbc, fields::kSecondaryMode});
-}
-
-// The registers that a device of the document has fields of.
-const std::vector<registers::FieldRef>& listed_fields() {
-  static const std::vector<registers::FieldRef> kFields{fields::kLatencyTimer,
-                                                        fields::kCacheLineSize,
-                                                        fields::kMmrbc,
-                                                        fields::kDmmrbc,
-                                                        fields::kOst,
-                                                        fields::kDmost,
-                                                        fields::kEro,
-                                                        fields::kDpere};
-  return kFields;
+// What a line needs: the fields of its cells, and the bridges' mode.
+std::vector<registers::FieldRef> needed_fields() {
+  auto needed = render::listed_fields();
+  needed.push_back(registers::well_known::kSecondaryMode);
+  return needed;
 }
 
 class Lister {
@@ -54,7 +41,7 @@ class Lister {
     auto facts = session_.facts(machine, index);
     facts.name = session_.name_of(device);
     json.begin_device(device, facts);
-    for (const registers::FieldRef field : listed_fields()) {
+    for (const registers::FieldRef field : render::listed_fields()) {
       const auto path = device::twin_of(
           device, {.capability = &field.reg().table(), .reg = field.reg(), .field = field});
       const auto located = device::locate_word(device, path);
@@ -105,11 +92,12 @@ ExitStatus list(World& world, Session& session, const Arguments& arguments) {
   if (auto linked = session.topology().add_parents(machine); !linked)
     return session.error(linked.error());
   ExitStatus status = session.so_far();
+  const auto needed = needed_fields();
   std::vector<std::size_t> shown;
   std::vector<const Device*> named;
   for (std::size_t i = 0; i < machine.devices.size(); ++i) {
     Device& device = machine.devices[i];
-    if (auto read = read_line(session.survey(), device); !read)
+    if (auto read = session.survey().read_fields(device, needed); !read)
       status = util::worst(status, session.error(read.error()));
     if (i >= count) continue;
     if (!device.identity) static_cast<void>(session.survey().identify(device));

@@ -46,7 +46,8 @@ TEST_F(Unprivileged, GetOfTheHeaderIsFine) {
 
 TEST_F(Unprivileged, ListHasAQuestionMarkWhereADashWouldLie) {
   const Ran ran = on_tree({"list", "--no-names", "-d", "15b3:5a44"});
-  EXPECT_TRUE(says(ran.out, {"64       64         ?          ?        ?    ?\n"}));
+  EXPECT_TRUE(
+      says(ran.out, {"64       64         ?          ?        ?    ?      ?        ?     ?\n"}));
 }
 
 TEST_F(Unprivileged, ShowSaysWhatIsMissing) {

@@ -49,21 +49,25 @@ TEST(Table, ColoursItsHeadOnlyWhenAsked) {
 
 class ListTest : public ::testing::Test {
  protected:
-  // The row of one device, by words.
-  Words row(std::string_view address, const std::string& name = "") {
+  // The list of these devices, by words; the head first.
+  std::vector<Words> rows(const Words& addresses, const std::string& name = "") {
     const auto machine = hardware_.survey();
-    const auto text =
-        list(machine, {machine.find(test::name_of(address)).value()}, {{.name = name}}, {});
-    EXPECT_EQ(lines_of(text).size(), 2U);
-    return words_of(lines_of(text).at(1));
+    std::vector<std::size_t> devices;
+    for (const auto& address : addresses)
+      devices.push_back(machine.find(test::name_of(address)).value());
+    const std::vector<DeviceLabel> labels(devices.size(), {.name = name});
+    std::vector<Words> rows;
+    for (const auto& line : lines_of(list(machine, devices, labels, {})))
+      rows.push_back(words_of(line));
+    return rows;
   }
 
   test::FakeMachine hardware_;
 };
 
-TEST_F(ListTest, HasAHeadWithTheTunables) {
-  const auto machine = hardware_.survey();
-  EXPECT_THAT(words_of(list(machine, {}, {}, {})),
+TEST_F(ListTest, HasAHeadWithTheTunablesThatAreThere) {
+  hardware_.add("0000:02:01.0", test::intel_82544());
+  EXPECT_THAT(rows({"0000:02:01.0"}).at(0),
               ElementsAre("ADDRESS",
                           "ID",
                           "BUS",
@@ -76,10 +80,27 @@ TEST_F(ListTest, HasAHeadWithTheTunables) {
                           "DEVICE"));
 }
 
+// Payload 256 of 512, reads of 1024, L1: DevCap 2, DevCtl 3020h, LnkCtl 2.
+TEST_F(ListTest, HasColumnsOfPciExpress) {
+  hardware_.add("0000:04:00.0",
+                test::plain_device("b3 15 21 10")
+                    .put(0x06, "10 00")
+                    .put(0x34, "40")
+                    .put(0x40, "10 00 02 00 02 00 00 00 20 30 00 00")
+                    .put(0x50, "02 00"));
+  const auto found = rows({"0000:04:00.0"});
+  EXPECT_THAT(
+      found.at(0),
+      ElementsAre(
+          "ADDRESS", "ID", "BUS", "LATENCY", "CACHELINE", "MPS/MAX", "MRRS", "ASPM", "DEVICE"));
+  EXPECT_THAT(found.at(1),
+              ElementsAre("0000:04:00.0", "15b3:1021", "pcie", "0", "0", "256/512", "1024", "l1"));
+}
+
 TEST_F(ListTest, ShowsValuesWithTheirMaximaAndTheBusMode) {
   hardware_.add("0000:00:0a.0", test::amd_8131());
   hardware_.add("0000:02:01.0", test::intel_82544()).below("0000:00:0a.0");
-  EXPECT_THAT(row("0000:02:01.0", "82544EI"),
+  EXPECT_THAT(rows({"0000:02:01.0"}, "82544EI").at(1),
               ElementsAre("0000:02:01.0",
                           "8086:1008",
                           "pcix-mode1-133",
@@ -93,40 +114,43 @@ TEST_F(ListTest, ShowsValuesWithTheirMaximaAndTheBusMode) {
 }
 
 TEST_F(ListTest, ShowsADashForWhatADeviceDoesNotHave) {
-  hardware_.add("0000:00:0a.0", test::plain_bridge("02", "02"));
-  hardware_.add("0000:02:01.0", test::plain_device("86 80 10 10")).below("0000:00:0a.0");
-  EXPECT_THAT(row("0000:02:01.0"),
-              ElementsAre("0000:02:01.0", "8086:1010", "pci", "0", "0", "-", "-", "-", "-"));
+  hardware_.add("0000:02:01.0", test::intel_82544());
+  hardware_.add("0000:02:02.0", test::plain_device("86 80 10 10"));
+  EXPECT_THAT(rows({"0000:02:01.0", "0000:02:02.0"}).at(2),
+              ElementsAre("0000:02:02.0", "8086:1010", "root", "0", "0", "-", "-", "-", "-"));
 }
 
 TEST_F(ListTest, ShowsADashForTheReadCountOfABridge) {
   hardware_.add("0000:00:0a.0", test::amd_8131());
-  EXPECT_THAT(row("0000:00:0a.0"),
+  hardware_.add("0000:02:01.0", test::intel_82544());
+  EXPECT_THAT(rows({"0000:00:0a.0", "0000:02:01.0"}).at(1),
               ElementsAre("0000:00:0a.0", "1022:7450", "root", "64", "0", "-", "-", "-", "-"));
 }
 
-TEST_F(ListTest, ShowsAQuestionMarkForWhatCannotBeRead) {
+// What is not known may be there: nothing is left out then.
+TEST_F(ListTest, ShowsQuestionMarksForWhatCannotBeRead) {
   hardware_.add("0000:02:00.0", test::infinihost()).readable = 0x40;
-  EXPECT_THAT(row("0000:02:00.0"),
-              ElementsAre("0000:02:00.0", "15b3:5a44", "root", "64", "64", "?", "?", "?", "?"));
+  const Words cells = rows({"0000:02:00.0"}).at(1);
+  EXPECT_EQ(Words(cells.begin() + 3, cells.begin() + 5), Words(2, "64"));
+  EXPECT_EQ(Words(cells.begin() + 5, cells.end()), Words(7, "?"));
 }
 
-TEST_F(ListTest, ShowsAQuestionMarkForWhatADamagedListHides) {
+TEST_F(ListTest, ShowsQuestionMarksForWhatADamagedListHides) {
   hardware_.add("0000:02:00.0", test::infinihost().put(0x70, "05 70"));
-  EXPECT_THAT(row("0000:02:00.0"),
-              ElementsAre("0000:02:00.0", "15b3:5a44", "root", "64", "64", "?", "?", "?", "?"));
+  const Words cells = rows({"0000:02:00.0"}).at(1);
+  EXPECT_EQ(Words(cells.begin() + 5, cells.end()), Words(7, "?"));
 }
 
 TEST_F(ListTest, ShowsNoValuesOfADeviceThatIsGone) {
   hardware_.add("0000:02:00.0", test::infinihost()).gone = true;
-  const Words cells = row("0000:02:00.0");
-  EXPECT_EQ(Words(cells.begin() + 3, cells.end()), Words(6, "?"));
+  const Words cells = rows({"0000:02:00.0"}).at(1);
+  EXPECT_EQ(Words(cells.begin() + 3, cells.end()), Words(9, "?"));
 }
 
 TEST_F(ListTest, ShowsNoValuesOfADeviceThatSleeps) {
   hardware_.add("0000:02:00.0", test::infinihost()).asleep = true;
-  const Words cells = row("0000:02:00.0");
-  EXPECT_EQ(Words(cells.begin() + 3, cells.end()), Words(6, "?"));
+  const Words cells = rows({"0000:02:00.0"}).at(1);
+  EXPECT_EQ(Words(cells.begin() + 3, cells.end()), Words(9, "?"));
 }
 
 TEST_F(ListTest, HasNoEscapeCodesWithoutColour) {

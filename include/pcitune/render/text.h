@@ -32,6 +32,10 @@ struct DeviceLabel {
 [[nodiscard]] std::string table(const std::vector<std::vector<std::string>>& rows,
                                 const Style& style);
 
+// The tunables that list shows, with their maxima.
+[[nodiscard]] std::vector<registers::FieldRef> listed_fields();
+
+// A line a device; columns that none of them fills are left out.
 [[nodiscard]] std::string list(const device::Machine& machine,
                                const std::vector<std::size_t>& devices,
                                const std::vector<DeviceLabel>& labels,

@@ -181,7 +181,7 @@ class OnDevices {
   // The bridges above, and what the rules look at.
   void read_around(Machine& machine) {
     if (auto linked = session_.topology().add_ancestors(machine); !linked) fault(linked.error());
-    machine.system = session_.source().system();
+    machine.system = session_.system();
     for (Device& device : machine.devices) {
       session_.survey().read_surroundings(device);
       if (auto read = session_.survey().read_fields(device, rules::fields_read()); !read)

@@ -58,6 +58,12 @@ Result<> Session::open() {
   return {};
 }
 
+config::System Session::system() {
+  config::System system = source_->system();
+  system.place = where_.command_place();
+  return system;
+}
+
 void Session::watch_for_stalls() {
   if (world_.aside == nullptr || where_.sysfs_root() != config::kLiveSysfs) return;
   watch_ = std::make_unique<util::StallWatch>(kPatience, [this](const std::string& device) {

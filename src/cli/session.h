@@ -31,6 +31,8 @@ class Session {
   [[nodiscard]] device::Survey& survey() { return *survey_; }
   [[nodiscard]] device::Topology& topology() { return *topology_; }
   [[nodiscard]] config::Source& source() { return *source_; }
+  // What is known of the system as such, with the place that printed commands must name.
+  [[nodiscard]] config::System system();
   [[nodiscard]] const config::WhereFrom& where() const { return where_; }
   [[nodiscard]] util::StallWatch* watch() const { return watch_.get(); }
   [[nodiscard]] const device::Selection& selection() const { return selection_; }

@@ -137,7 +137,7 @@ class Setting {
     count_ = machine_.devices.size();
     if (auto linked = session_.topology().add_ancestors(machine_); !linked) return linked;
     if (auto added = add_relatives(); !added) return added;
-    machine_.system = session_.source().system();
+    machine_.system = session_.system();
     const auto fields = fields_needed();
     for (Device& device : machine_.devices) {
       survey.read_surroundings(device);
@@ -301,19 +301,27 @@ class Setting {
     for (const auto& problem : plan.problems) {
       status = util::worst(status, session_.error(problem.error));
     }
-    for (const auto& found : plan.refusals) say(render::refusal(machine, found, extent));
-    for (const auto& line : plan.outcomes) {
-      if (line.verdict == Verdict::kRefused && !line.remark.empty())
-        say(render::refusal(machine, line));
-    }
+    tell_refusals(plan, machine, extent);
     tell_findings(plan, machine);
     if (wish_.dry_run) {
       for (std::size_t i = 0; i < plan.steps.size(); ++i)
         session_.remark(render::step(machine, plan.steps[i], i + 1));
     }
-    if (!plan.problems.empty() || plan.owner_refused) say("nothing was written " + extent);
+    if (!plan.may_run() && plan.refusals.empty()) say("nothing was written " + extent);
     if (const auto text = render::fault_summary(plan.outcomes); !text.empty()) say(text);
     return status;
+  }
+
+  // Each once; that nothing was written, too.
+  void tell_refusals(const Plan& plan, const Machine& machine, const std::string& extent) {
+    for (const auto& found : plan.refusals) {
+      const bool first = &found == &plan.refusals.front();
+      say(render::refusal(machine, found, first ? extent : std::string()));
+    }
+    for (const auto& line : plan.outcomes) {
+      const bool own = line.verdict == Verdict::kRefused && !line.by_partner;
+      if (own && plan::refusal_row(line.rule) != nullptr) say(render::refusal(machine, line));
+    }
   }
 
   void say(const std::string& text) { session_.say(render::MessageKind::kError, text); }
@@ -339,16 +347,11 @@ class Setting {
   void how_to_undo(const Plan& plan, const Machine& machine) {
     const auto commands = plan::restoring_commands(machine, plan);
     for (const auto& words : commands) {
-      session_.remark("to put back: pcitune set" + place_options() + " " + words);
+      session_.remark("to put back: " + machine.system.place.set(words));
     }
     if (!commands.empty()) {
       session_.remark("lasts until the device is reset, its driver sets it anew, or the next boot");
     }
-  }
-
-  [[nodiscard]] std::string place_options() const {
-    const std::string root = session_.where().sysfs_root();
-    return root == config::kLiveSysfs ? "" : " --sysfs " + util::shell_word(root);
   }
 
   World& world_;

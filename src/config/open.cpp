@@ -2,6 +2,7 @@
 #include "config/libpci_source.h"
 #include "config/sysfs_source.h"
 #include "pcitune/config/source.h"
+#include "pcitune/util/text.h"
 
 namespace pcitune::config {
 namespace {
@@ -74,6 +75,19 @@ std::string WhereFrom::sysfs_root() const {
     if (name == "sysfs.path") return value;
   }
   return kLiveSysfs;
+}
+
+CommandPlace WhereFrom::command_place() const {
+  const std::string root = sysfs_root();
+  if (root.empty()) return {.changeable = false};
+  if (root == kLiveSysfs) return {};
+  return {.pcitune = " --sysfs " + util::shell_word(root),
+          .setpci =
+              std::string(" -A ") + kSysfsMethod + " -O " + util::shell_word("sysfs.path=" + root)};
+}
+
+std::string CommandPlace::set(const std::string& words) const {
+  return (changeable ? "pcitune set" + pcitune : "on the machine, pcitune set") + " " + words;
 }
 
 util::Result<std::unique_ptr<Source>> open_source(const WhereFrom& from,

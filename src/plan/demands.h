@@ -12,15 +12,16 @@ struct Demand {
   std::uint64_t fields = 0;
   registers::FieldRef field;
   registers::Wanted wanted;
-  std::uint64_t before = 0;           // the field's code
-  std::uint64_t word = 0;             // the register's word
-  std::size_t outcome = 0;            // its line
-  std::uint64_t kept = 0;             // of a whole register: all bits that were asked for
-  std::string reason = {};            // why it is in the plan, where the line asked does not say it
-  bool expanded = false;              // its group is in the plan too
-  std::string missing = {};           // why its group cannot be completed ...
-  std::string_view missing_id = {};   // ... and the refusal's id
-  std::vector<Switch> switches = {};  // how the kernel brings it about; empty: a register write
+  std::uint64_t before = 0;  // the field's code
+  std::uint64_t word = 0;    // the register's word
+  std::size_t outcome = 0;   // its line
+  std::uint64_t kept = 0;    // of a whole register: all bits that were asked for
+  std::string reason = {};   // why it is in the plan, where the line asked does not say it
+  std::optional<std::size_t> with = {};  // the line that it goes with
+  bool expanded = false;                 // its group is in the plan too
+  std::string missing = {};              // why its group cannot be completed ...
+  std::string_view missing_id = {};      // ... and the refusal's id
+  std::vector<Switch> switches = {};     // how the kernel brings it about; empty: a register write
 };
 
 // A demand for one field of a device that the request did not name, with its line; nothing where

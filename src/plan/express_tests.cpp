@@ -44,17 +44,19 @@ Why virtual_function(const Change& change) {
     return "is a virtual function; its physical function owns the field";
   const std::string physical = config::to_string(*around->physical);
   const unsigned count = around->virtual_functions;
-  return "is a virtual function of " + physical + ", which owns the field: pcitune set -s " +
-         physical + " " + assignment(change) +
+  return "is a virtual function of " + physical + ", which owns the field: " +
+         change.machine.system.place.set("-s " + physical + " " + assignment(change)) +
          (count == 0 ? "" : " (affects " + std::to_string(count) + " VFs)");
 }
 
-// Why traffic may be under way in a function, or below a bridge to PCI.
+// Why traffic may be under way in a function, or below a bridge to PCI: a clause behind the name of
+// the device that is to be changed.
 Why at_work(const Change& change, std::size_t index) {
   const Device& device = change.machine.devices[index];
   const std::string name = name_of(change, index);
+  const std::string subject = index == change.demand.device ? "" : name + " ";
   if (device::code_of(device, fields::kPcieTransactionsPending) == 1U)
-    return name + " has transactions pending";
+    return subject + "has transactions pending";
   const auto type = device::port_type(device);
   const bool forwards = device::faces_down(device) || type == port::kUpstream;
   if (type == port::kToPci) {
@@ -64,12 +66,13 @@ Why at_work(const Change& change, std::size_t index) {
   }
   if (forwards || type == port::kToPci) return std::nullopt;
   if (!device.identity || !device.identity->driver_known)
-    return "it is not known whether a driver is bound to " + name;
+    return subject + "may have a driver: that is not known";
   if (!device.identity->driver.empty())
-    return name + " is bound to " + util::printable(device.identity->driver) + ": unbind it first";
+    return subject + "is bound to " + util::printable(device.identity->driver) +
+           ": unbind it first";
   if (device::code_of(device, fields::kBusMaster) != 0U)
-    return name + " may start transactions: pcitune set -s " + name +
-           " bus_master=off --force OWNER-KERNEL first";
+    return subject + "may start transactions: first " +
+           change.machine.system.place.set("-s " + name + " bus_master=off --force OWNER-KERNEL");
   return std::nullopt;
 }
 

@@ -242,6 +242,7 @@ class Expansion {
     const std::string name = config::to_string(machine_.devices[asked.device].name);
     plan_.outcomes[demand->outcome].remark = "goes with " + name;
     demand->expanded = true;
+    demand->with = asked.outcome;
     demand->reason = "goes with " + name + ": " + std::string(group.why);
     demands_.push_back(std::move(*demand));
   }

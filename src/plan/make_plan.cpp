@@ -164,12 +164,32 @@ void drop_foreign(std::vector<Finding>& findings, const std::vector<std::size_t>
   std::erase_if(findings, [&](const Finding& f) { return own.count(f.device) == 0; });
 }
 
-void mark(Plan& plan, const std::vector<Target>& targets) {
+// A limit is said before what else stands against the change: whatever else is done about it, the
+// value stays wrong.
+void mark_refusals(const Machine& machine, const std::vector<Target>& targets, Plan& plan) {
+  std::set<const Outcome*> marked;
   for (const Finding& refusal : plan.refusals) {
     Outcome& line = line_of(plan, targets, refusal);
+    if (!marked.insert(&line).second) continue;
+    if (line.verdict == Verdict::kRefused) line.remark.clear();
     line.verdict = Verdict::kRefused;
     line.rule = refusal.rule->id;
   }
+  for (const Target& target : targets) {
+    const Outcome& member = plan.outcomes[target.demand.outcome];
+    if (!target.demand.with || member.verdict != Verdict::kRefused) continue;
+    Outcome& asked = plan.outcomes[*target.demand.with];
+    if (asked.verdict != Verdict::kNotTried) continue;
+    asked.verdict = Verdict::kRefused;
+    asked.rule = member.rule;
+    asked.by_partner = true;
+    asked.remark =
+        "of " + config::to_string(machine.devices[member.device].name) + ", which goes with it";
+  }
+}
+
+void mark(const Machine& machine, const std::vector<Target>& targets, Plan& plan) {
+  mark_refusals(machine, targets, plan);
   const bool runs = plan.may_run();
   for (const Step& step : plan.steps) {  // lines that no target has
     for (const FieldChange& change : step.changes) {
@@ -239,7 +259,7 @@ Plan make_plan(const Machine& machine,
   plan.steps = make_steps(machine, targets, plan);
   judge_steps(machine, before, options, plan);
   drop_foreign(plan.old, devices);
-  mark(plan, targets);
+  mark(machine, targets, plan);
   settle_registers(plan.outcomes);
   return plan;
 }

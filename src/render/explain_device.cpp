@@ -97,8 +97,19 @@ std::string finding_entries(const KeyOnDevice& key) {
   return text;
 }
 
-Rows setpci_rows(const Device& device, const RegisterAt& at, FieldRef field, std::uint64_t code) {
-  const std::string select = "-s " + config::to_string(device.name) + " ";
+// The words of setpci that mean this device of this place. Those of a dump would mean the machine
+// that they are typed on.
+std::string setpci_selector(const KeyOnDevice& key) {
+  const auto& place = key.machine.system.place;
+  if (!place.changeable) return {};
+  return (place.setpci.empty() ? "" : place.setpci.substr(1) + " ") + "-s " +
+         config::to_string(key.machine.devices[key.device].name) + " ";
+}
+
+Rows setpci_rows(const KeyOnDevice& key, const RegisterAt& at, FieldRef field, std::uint64_t code) {
+  const Device& device = key.machine.devices[key.device];
+  const std::string select = setpci_selector(key);
+  if (select.empty()) return {};
   Rows rows{{select + device::setpci_register(at), "reads the register"}};
   const std::string write = device::setpci_write(device, at, field, code);
   if (!write.empty() && field.row().owner != registers::Owner::kNever)
@@ -123,7 +134,7 @@ std::string field_on(const KeyOnDevice& key, const device::LocatedWord& located)
   const bool clears = registers::is_write_1_to_clear(field.row().access);
   const std::uint64_t as_is = clears ? 0 : code;
   const std::uint64_t example = key.wanted ? key.wanted->code : as_is;
-  return text + entry("setpci", setpci_rows(device, located.at, field, example));
+  return text + entry("setpci", setpci_rows(key, located.at, field, example));
 }
 
 std::string register_on(const KeyOnDevice& key, const device::LocatedWord& located) {
@@ -132,9 +143,9 @@ std::string register_on(const KeyOnDevice& key, const device::LocatedWord& locat
   std::string text = entry("now", device::word_text(located.at.reg, located.word));
   text += columns(decoded_rows(located.at.reg, fields, located.word), 2);
   if (key.plan) text += plan_entries(*key.plan);
+  const std::string select = setpci_selector(key);
   return text +
-         entry("setpci",
-               "-s " + config::to_string(device.name) + " " + device::setpci_register(located.at));
+         (select.empty() ? "" : entry("setpci", select + device::setpci_register(located.at)));
 }
 
 std::string capability_on(const KeyOnDevice& key) {

@@ -6,13 +6,25 @@
 namespace pcitune::render {
 namespace {
 
-// The values of a field up to a limit.
-std::string values_up_to(registers::FieldRef field, std::uint64_t limit) {
-  std::string text;
-  for (std::uint64_t code = 0; code <= limit; ++code) {
-    if (registers::is_legal_code(field, code)) text += device::value_text(field, code) + " ";
-  }
-  return text + "max";
+// Who allows what, and the field that says so: "0000:02:01.0 allows 2048".
+std::string limit_text(const device::Machine& machine, const rules::Finding& found) {
+  const device::Device& device = machine.devices[found.device];
+  const auto& breach = found.breach;
+  const bool own = found.rule->allower == rules::kTheDevice;
+  std::string text = config::to_string(device.name);
+  if (!own) text += ": " + std::string(found.rule->allower);
+  if (breach.fine == 0) return text + " allows " + device::value_text(breach.field, breach.limit);
+  text += " allows " + rules::fine_values(breach);
+  const registers::FieldRef* const says = found.rule->reads[1];
+  const auto code =
+      says == nullptr ? std::nullopt : device::code_of(device, *says, breach.capability);
+  if (!code) return text;
+  return text + " (" + std::string(says->key()) + " " + device::value_text(*says, *code) + ")";
+}
+
+// What --help of set calls a bound is offered only where values have an order.
+std::string legal_values(const rules::Breach& breach) {
+  return rules::fine_values(breach) + (registers::is_ordered(breach.field) ? " max" : "");
 }
 
 }  // namespace
@@ -33,7 +45,10 @@ std::string outcome_line(const device::Machine& machine, const plan::Outcome& ou
   }
   text += " " + std::string(to_string(outcome.verdict));
   if (!outcome.rule.empty()) text += " by " + outcome.rule;
-  if (!outcome.remark.empty()) text += " (" + outcome.remark + ")";
+  // Why an owner or the like refuses is said once, behind all lines.
+  const bool explained = outcome.verdict == plan::Verdict::kRefused && !outcome.by_partner &&
+                         plan::refusal_row(outcome.rule) != nullptr;
+  if (!outcome.remark.empty() && !explained) text += " (" + outcome.remark + ")";
   return text + "\n";
 }
 
@@ -63,11 +78,11 @@ std::string refusal(const device::Machine& machine,
                     const rules::Finding& found,
                     std::string_view extent) {
   const auto& breach = found.breach;
-  return std::string(breach.field.key()) + "=" + device::value_text(breach.field, breach.code) +
-         " refused by " + std::string(found.rule->id) + ": " +
-         config::to_string(machine.devices[found.device].name) + " allows " +
-         device::value_text(breach.field, breach.limit) + ". Nothing was written " +
-         std::string(extent) + ". Legal: " + values_up_to(breach.field, breach.limit);
+  std::string text = std::string(breach.field.key()) + "=" +
+                     device::value_text(breach.field, breach.code) + " refused by " +
+                     std::string(found.rule->id) + ": " + limit_text(machine, found);
+  if (!extent.empty()) text += ". Nothing was written " + std::string(extent);
+  return text + ". Legal: " + legal_values(breach);
 }
 
 std::string refusal(const device::Machine& machine, const plan::Outcome& outcome) {

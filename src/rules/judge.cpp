@@ -28,17 +28,19 @@ void judge_one(const device::Machine& machine, std::size_t device, std::vector<F
   }
 }
 
-// "128 256 512": the codes that would be fine.
+}  // namespace
+
 std::string fine_values(const Breach& breach) {
+  constexpr std::uint64_t kMost = 63;
   std::string text;
-  for (std::uint64_t code = 0; code < 64; ++code) {
-    if ((breach.fine >> code & 1U) != 0)
+  const std::uint64_t last = breach.fine != 0 ? kMost : breach.limit;
+  for (std::uint64_t code = 0; code <= last; ++code) {
+    const bool fine = breach.fine == 0 || (breach.fine >> code & 1U) != 0;
+    if (fine && registers::is_legal_code(breach.field, code))
       text += (text.empty() ? "" : " ") + device::value_text(breach.field, code);
   }
   return text;
 }
-
-}  // namespace
 
 std::optional<std::uint64_t> Place::code(FieldRef field) const {
   return device::code_of(machine.devices[device], field, capability);

@@ -357,7 +357,7 @@ constexpr std::array kRules{
          .reads = {&fields::kAspmL12, nullptr},
          .broken = l12_without_reports,
          .allower = "latency reporting that is off"},
-    Rule{.id = "LINK-SPEED",
+    Rule{.id = "PCIE-LINK-SPEED",
          .title = "target speed that the link does not support",
          .consequence = "behaviour at the next training of the link is undefined",
          .remedy = "get pcie.lnkcap2.speeds says which speeds there are",

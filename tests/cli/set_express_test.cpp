@@ -99,6 +99,51 @@ TEST_F(SetExpress, OfAPayloadSizeIsRefusedWhileADriverIsBound) {
   EXPECT_TRUE(says(ran.err, {"PCIE-MPS-LIVE", "is bound to mlx5_core", "pci=pcie_bus_safe"}));
 }
 
+// The limit comes first: with the device idle the size would still be refused.
+TEST_F(SetExpress, NamesTheLimitBeforeWhatElseStandsAgainstAPayloadSize) {
+  tree_.write("devices/0000:01:00.0/uevent",
+              "DRIVER=mlx5_core\nPCI_CLASS=20000\nPCI_ID=15B3:1021\n");
+  const Ran ran = set({"-s", "01:00.0", "mps=4096"});
+  EXPECT_EQ(ran.status, 4) << ran.err;
+  EXPECT_TRUE(says(ran.out, {"0000:01:00.0 pcie.devctl.mps 128 -> 4096 refused by PCIE-MPSS\n"}));
+  EXPECT_EQ(ran.err.find("mlx5_core"), std::string::npos) << ran.err;
+}
+
+TEST_F(SetExpress, PrintsCommandsThatMeanTheTreeThatWasAskedFor) {
+  tree_.write("devices/0000:01:00.0/uevent", "PCI_CLASS=20000\nPCI_ID=15B3:1021\n");
+  ASSERT_EQ(setpci(tree_.root(), {"-s", "01:00.0", "COMMAND=0006"}).status, 0);
+  const Ran ran = set({"-n", "-s", "01:00.0", "mps=256"});
+  EXPECT_TRUE(says(ran.err,
+                   {"0000:01:00.0: may start transactions: first pcitune set --sysfs " +
+                    tree_.root() + " -s 0000:01:00.0 bus_master=off --force OWNER-KERNEL"}));
+}
+
+TEST_F(SetExpress, SaysThatTheCommandsOfADumpAreForTheMachine) {
+  const std::string dump = dump_of("00:01.0 PCI bridge", express_port(kRootPortType, "01", "01")) +
+                           dump_of("01:00.0 Network controller", express_function());
+  EXPECT_TRUE(says(pcitune({"explain", "mrrs", "-F", "-", "-s", "01:00.0"}, dump).out, {"mrrs"}));
+  EXPECT_EQ(pcitune({"explain", "mrrs", "-F", "-", "-s", "01:00.0"}, dump).out.find("-s 0000"),
+            std::string::npos);
+  const std::string setpci_here = "-A linux-sysfs -O sysfs.path=" + tree_.root();
+  EXPECT_TRUE(says(pcitune({"explain", "mrrs", "--sysfs", tree_.root(), "-s", "01:00.0"}).out,
+                   {setpci_here + " -s 0000:01:00.0 "}));
+}
+
+// The port cannot: both lines are refused, and it says which end lacks what.
+TEST_F(SetExpress, SaysWhichEndOfALinkLacksAPowerState) {
+  add_device(tree_, "0000:00:01.0", express_port(kRootPortType, "01", "01").put(kLnkCap + 1, "00"));
+  const Ran ran = set({"-s", "01:00.0", "aspm=l1"});
+  EXPECT_EQ(ran.status, 4) << ran.err;
+  EXPECT_EQ(ran.out,
+            "0000:01:00.0 pcie.lnkctl.aspm off -> l1 refused by PCIE-ASPM-SUPPORT (of "
+            "0000:00:01.0, which goes with it)\n"
+            "0000:00:01.0 pcie.lnkctl.aspm off -> l1 refused by PCIE-ASPM-SUPPORT (goes with "
+            "0000:01:00.0)\n");
+  EXPECT_TRUE(says(ran.err,
+                   {"aspm=l1 refused by PCIE-ASPM-SUPPORT: 0000:00:01.0 allows off "
+                    "(aspm_support none)"}));
+}
+
 TEST_F(SetExpress, OfAVirtualFunctionNamesThePhysicalOne) {
   add_device(tree_, "0000:01:00.2", express_function().put(0, "ff ff ff ff"));
   tree_.write("devices/0000:01:00.2/uevent", "PCI_CLASS=20000\nPCI_ID=15B3:1018\n");
@@ -109,7 +154,8 @@ TEST_F(SetExpress, OfAVirtualFunctionNamesThePhysicalOne) {
   EXPECT_TRUE(says(ran.err,
                    {"VF-FIELD",
                     "0000:01:00.2: is a virtual function of 0000:01:00.0",
-                    "pcitune set -s 0000:01:00.0 pcie.devctl.mrrs=4096 (affects 16 VFs)"}));
+                    "pcitune set --sysfs " + tree_.root() +
+                        " -s 0000:01:00.0 pcie.devctl.mrrs=4096 (affects 16 VFs)"}));
 }
 
 TEST_F(SetExpress, RefusesAReservedCodeUnlessItIsForced) {

@@ -200,7 +200,7 @@ TEST_F(Set, NeverWritesRegistersThatTakeTheMachineDown) {
   expect_nothing_written(
       {"--force", "OWNER-NEVER", "-s", "01:01.0", "secondary_bus=0x05"}, 64, {"OWNER-NEVER"});
   EXPECT_TRUE(
-      says(set({"-s", "01:01.0", "secondary_bus=0x05"}).out, {"refused by OWNER-NEVER", "kernel"}));
+      says(set({"-s", "01:01.0", "secondary_bus=0x05"}).err, {"refused by OWNER-NEVER", "kernel"}));
 }
 
 TEST_F(Set, LeavesPendingErrorBitsOfOtherRegistersAlone) {

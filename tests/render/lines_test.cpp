@@ -4,6 +4,7 @@
 
 #include "pcitune/render/text.h"
 #include "plan/planned.h"
+#include "support/express.h"
 
 namespace pcitune::render {
 namespace {
@@ -107,12 +108,27 @@ TEST(OutcomeLine, OfARefusalNamesTheRule) {
             "0000:02:01.0 pcix.command.mmrbc 512 -> 4096 refused by PCIX-DMMRBC\n");
 }
 
-TEST(OutcomeLine, OfAnOwnersRefusalSaysWhy) {
+TEST(OutcomeLine, OfAnOwnersRefusalIsShortAndTheReasonHasALineOfItsOwn) {
   const auto bridge = machine_of(test::amd_8131());
   const auto plan = test::planned(bridge, {"pci.secondary_bus=0x05"});
-  EXPECT_THAT(outcome_line(bridge, plan.outcomes.at(0)),
-              StartsWith("0000:02:01.0 pci.secondary_bus 0x02 -> 0x05 refused by OWNER-NEVER (bus "
+  EXPECT_EQ(outcome_line(bridge, plan.outcomes.at(0)),
+            "0000:02:01.0 pci.secondary_bus 0x02 -> 0x05 refused by OWNER-NEVER\n");
+  EXPECT_THAT(refusal(bridge, plan.outcomes.at(0)),
+              StartsWith("pci.secondary_bus=0x05 refused by OWNER-NEVER: 0000:02:01.0: bus "
                          "numbers"));
+}
+
+TEST(OutcomeLine, NamesThePartnerThatIsRefused) {
+  EXPECT_EQ(outcome_line(machine(),
+                         {.key = "pcie.lnkctl.aspm",
+                          .before = "off",
+                          .wanted = "l1",
+                          .verdict = Verdict::kRefused,
+                          .rule = "PCIE-ASPM-KERNEL",
+                          .remark = "of 0000:00:01.0, which goes with it",
+                          .by_partner = true}),
+            "0000:02:01.0 pcie.lnkctl.aspm off -> l1 refused by PCIE-ASPM-KERNEL (of "
+            "0000:00:01.0, which goes with it)\n");
 }
 
 TEST(Refusal, OfAReadCountNamesTheRuleTheMaximumAndWhatWouldBeRight) {
@@ -127,6 +143,16 @@ TEST(Refusal, OfSplitTransactionsListsTheirCounts) {
   EXPECT_THAT(refusal(machine(), plan.refusals.at(0)),
               StartsWith("ost=12 refused by PCIX-DMOST: 0000:02:01.0 allows 8. Nothing was written "
                          "anywhere. Legal: 1 2 3 4 8 max"));
+}
+
+// Range B of the timeouts only.
+TEST(Refusal, OfValuesWithoutOrderListsThoseThatAreFineAndNoMax) {
+  const auto card = machine_of(test::express_function().put(test::kDevCap2, "02"));
+  const auto plan = test::planned(card, {"pcie.devctl2.cto=50us-100us"});
+  ASSERT_EQ(plan.refusals.size(), 1U);
+  EXPECT_EQ(refusal(card, plan.refusals.at(0), ""),
+            "cto=50us-100us refused by PCIE-CTO-RANGE: 0000:02:01.0 allows 50us-50ms 16ms-55ms "
+            "65ms-210ms (cto_ranges 10ms-250ms). Legal: 50us-50ms 16ms-55ms 65ms-210ms");
 }
 
 TEST(Finding, SaysDeviceRuleValueAndLimit) {

@@ -192,7 +192,7 @@ TEST_F(PcieRules, FindABufferFlushSignalThatIsNotSupported) {
 TEST_F(PcieRules, FindATargetSpeedThatTheLinkDoesNotHave) {
   card_.poke(test::kLnkCtl2, "04 00");
   EXPECT_THAT(found_in(hardware_),
-              ElementsAre("0000:01:00.0 LINK-SPEED: target_speed is 16GT/s, the device allows "
+              ElementsAre("0000:01:00.0 PCIE-LINK-SPEED: target_speed is 16GT/s, the device allows "
                           "fixed 2.5GT/s 5GT/s 8GT/s"));
 }
 

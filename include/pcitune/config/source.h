@@ -66,9 +66,21 @@ struct Surroundings {
 };
 
 // What the system says of the machine as a whole.
+// What a command that is printed for copying must carry to mean the place that was asked for, and
+// no other machine.
+struct CommandPlace {
+  std::string pcitune = {};  // " --sysfs DIR"; empty: the running system
+  std::string setpci = {};   // " -A linux-sysfs -O sysfs.path=DIR"
+  bool changeable = true;    // false: a dump, or a method that pcitune does not write by
+
+  // "pcitune set --sysfs DIR WORDS"; where nothing can be set, says so.
+  [[nodiscard]] std::string set(const std::string& words) const;
+};
+
 struct System {
   bool guest = false;          // a virtual machine
   bool mps_for_reads = false;  // the kernel was told pcie_bus_perf: it relies on MRRS <= MPS
+  CommandPlace place = {};
 };
 
 // A range that the system assigned: the processor's view of a base address register or ROM. With
@@ -174,6 +186,7 @@ struct WhereFrom {
 
   // The sysfs tree that is meant, or empty when it is a file or another method.
   [[nodiscard]] std::string sysfs_root() const;
+  [[nodiscard]] CommandPlace command_place() const;
 };
 
 inline constexpr const char* kLiveSysfs = "/sys/bus/pci";

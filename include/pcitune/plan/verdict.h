@@ -37,8 +37,9 @@ struct Outcome {
   std::string wanted = {};
   std::string after = {};  // what the register holds at the end; empty until then
   Verdict verdict = Verdict::kNotTried;
-  std::string rule = {};                // id of the rule that refused
-  std::string remark = {};              // "low 3 bits fixed" and the like
+  std::string rule = {};    // id of the rule that refused
+  std::string remark = {};  // "low 3 bits fixed" and the like
+  bool by_partner = false;  // refused, since what must go with it is: the remark names that
   std::vector<std::size_t> parts = {};  // of a whole register: the lines of its fields
 };
 

@@ -42,6 +42,8 @@ struct Place {
   [[nodiscard]] std::optional<std::uint64_t> code(registers::FieldRef field) const;
 };
 
+inline constexpr std::string_view kTheDevice = "the device";
+
 // explain prints a row as it stands: title in one line without a stop at its end, consequence and
 // remedy (what to do about it) as clauses. The fields concerned are those that it reads; a rule
 // about lists of capabilities reads none and has a flaw instead of a test.
@@ -55,8 +57,8 @@ struct Rule {
   std::string_view section;
   std::array<const registers::FieldRef*, 3> reads;  // what the test looks at, in one capability
   std::optional<Breach> (*broken)(const Place&);
-  std::string_view allower = "the device";  // who sets the limit
-  std::string_view subject = {};            // what is too high, if not the field of the breach
+  std::string_view allower = kTheDevice;  // who sets the limit
+  std::string_view subject = {};          // what is too high, if not the field of the breach
   std::optional<device::Flaw::Kind> flaw = {};
   bool at_rest = false;  // holds before and after a change of several devices, not in between
 };
@@ -91,6 +93,9 @@ struct Finding {
 
 // Is `after` a finding that `before` does not have, or has less badly?
 [[nodiscard]] bool is_new_or_worse(const Finding& after, std::span<const Finding> before);
+
+// "128 256 512": the legal values of the field that the rule would allow.
+[[nodiscard]] std::string fine_values(const Breach& breach);
 
 // "mmrbc is 4096, the device allows 2048", or the title for rules without a limit.
 [[nodiscard]] std::string text_of(const Finding& finding);

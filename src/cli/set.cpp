@@ -303,7 +303,7 @@ class Setting {
     }
     tell_refusals(plan, machine, extent);
     tell_findings(plan, machine);
-    if (wish_.dry_run) {
+    if (wish_.dry_run && status == ExitStatus::kDone) {
       for (std::size_t i = 0; i < plan.steps.size(); ++i)
         session_.remark(render::step(machine, plan.steps[i], i + 1));
     }

@@ -1,7 +1,11 @@
+#include <algorithm>
+
 #include "pcitune/device/selection.h"
 #include "pcitune/device/setpci_text.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/plan/plan.h"
+#include "pcitune/registers/catalogue.h"
+#include "pcitune/util/text.h"
 
 namespace pcitune::plan {
 namespace {
@@ -9,6 +13,21 @@ namespace {
 using util::ErrorCode;
 using util::fail;
 using util::Result;
+
+// The writable fields elsewhere that bear the name of a capability: "pcie.devctl2.ltr".
+std::string fields_called(std::string_view name) {
+  std::vector<std::string> keys;
+  for (const auto* const table : registers::catalogue()) {
+    registers::for_each_register(*table, [&](registers::RegisterRef reg) {
+      registers::for_each_field(reg, [&](registers::FieldRef field) {
+        const std::string key = device::key_text(registers::KeyPath{table, reg, field});
+        const bool named = field.key() == name && registers::is_plain_writable(field.row().access);
+        if (named && std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+      });
+    });
+  }
+  return util::join(keys, " or ");
+}
 
 Result<Assignment> parse_assignment(const std::string& text) {
   const auto equals = text.find('=');
@@ -29,8 +48,11 @@ Result<Assignment> parse_assignment(const std::string& text) {
   Assignment assignment{
       .path = *path, .key = device::key_text(*path), .said = text.substr(equals + 1)};
   if (!path->reg) {
-    return fail(
-        ErrorCode::kUsage, assignment.key, "is a whole capability; name a register or field of it");
+    const std::string meant = fields_called(assignment.key);
+    return fail(ErrorCode::kUsage,
+                assignment.key,
+                "is a whole capability; name a register or field of it" +
+                    (meant.empty() ? "" : ", or did you mean " + meant + "?"));
   }
   if (!path->field) {
     const auto word = device::parse_word(*path->reg, assignment.key, assignment.said);

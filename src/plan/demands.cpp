@@ -42,6 +42,7 @@ class Binding {
     const auto located = device::locate_word(device_, assignment_.path);
     if (!located) {
       line.verdict = verdict_of(located.error().code);
+      if (located.error().code == ErrorCode::kNotFound) line.before = "-";  // absent, not unknown
       plan_.outcomes.push_back(std::move(line));
       problem(located.error());
       return {};

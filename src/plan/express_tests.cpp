@@ -216,7 +216,9 @@ Why next_training(const Change& change) {
 Why guest(const Change& change) {
   const auto type = device::port_type(change.self());
   const bool endpoint = type == port::kEndpoint || type == port::kLegacyEndpoint;
-  const bool alone = endpoint && !change.self().parent && change.self().on_root_bus;
+  const auto& place = change.machine.system.place;
+  const bool running = place.changeable && place.pcitune.empty();  // a tree may hold one device
+  const bool alone = running && endpoint && !change.self().parent && change.self().on_root_bus;
   if (capability_of(change) != "pcie" || (!change.machine.system.guest && !alone))
     return std::nullopt;
   return "this looks like a virtual machine: the ports above are not to be seen, and registers may "

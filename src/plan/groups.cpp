@@ -243,8 +243,18 @@ class Expansion {
     plan_.outcomes[demand->outcome].remark = "goes with " + name;
     demand->expanded = true;
     demand->with = asked.outcome;
-    demand->reason = "goes with " + name + ": " + std::string(group.why);
+    demand->reason = "goes with " + name + ": " + std::string(why(asked, member, group));
     demands_.push_back(std::move(*demand));
+  }
+
+  // Devices with one parent are functions of one device where a link is what they share.
+  [[nodiscard]] std::string_view why(const Demand& asked,
+                                     std::size_t member,
+                                     const Group& group) const {
+    const auto& parent = machine_.devices[asked.device].parent;
+    const bool beside = parent && parent == machine_.devices[member].parent;
+    return group.extent == Extent::kLink && beside ? "all functions of a device go together"
+                                                   : group.why;
   }
 
   [[nodiscard]] bool can_hold(const Demand& asked, std::size_t member) const {

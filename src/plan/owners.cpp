@@ -34,11 +34,13 @@ std::optional<Objection> owner_objection(const Change& change) {
       const device::Device& device = change.self();
       if (is_idle(device)) return std::nullopt;
       const bool named = device.identity && !device.identity->driver.empty();
-      return Objection{
-          kOwnerQuiesce,
-          "only while the function is idle: unbind " +
-              (named ? util::printable(device.identity->driver) : std::string("its driver")) +
-              " first"};
+      return Objection{kOwnerQuiesce,
+                       "only while the function is idle: " +
+                           (named ? "unbind " + util::printable(device.identity->driver) + " first"
+                                  : "unbind its driver first, or if none is at work: " +
+                                        change.machine.system.place.set(
+                                            "-s " + config::to_string(device.name) +
+                                            " bus_master=off --force OWNER-KERNEL"))};
     }
     default:
       return std::nullopt;

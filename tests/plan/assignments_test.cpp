@@ -98,5 +98,15 @@ TEST(Assignments, OfACodeThatDoesNotFitSayHowManyBitsThereAre) {
   EXPECT_THAT(util::message(error_of({"mmrbc=raw:4"})), HasSubstr("2 bits"));
 }
 
+TEST(Assignments, OfACapabilityNameTheFieldThatBearsItsName) {
+  for (const char* words : {"ltr=on", "LTR=on"}) {
+    const auto parsed = parse_assignments({words});
+    ASSERT_FALSE(parsed);
+    EXPECT_NE(util::message(parsed.error()).find("did you mean pcie.devctl2.ltr?"),
+              std::string::npos)
+        << util::message(parsed.error());
+  }
+}
+
 }  // namespace
 }  // namespace pcitune::plan

@@ -51,6 +51,12 @@ TEST_F(Groups, SayWithWhomALineGoes) {
   test::add_link(hardware_);
   lines({"aspm=l1"}, "0000:01:00.0");
   EXPECT_EQ(plan_.outcomes.at(1).remark, "goes with 0000:01:00.0");
+  for (const Step& step : plan_.steps) {
+    const bool port = step.device == test::index_of(machine_, "0000:00:01.0");
+    const bool asked = step.device == test::index_of(machine_, "0000:01:00.0");
+    EXPECT_EQ(step.reason.find("both ends of a link") != std::string::npos, port);
+    EXPECT_EQ(step.reason.find("all functions of a device") != std::string::npos, !port && !asked);
+  }
 }
 
 TEST_F(Groups, LeaveOutWhatHoldsTheValueAlready) {

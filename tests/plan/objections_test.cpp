@@ -248,6 +248,15 @@ TEST_F(Objections, WarnOfAnEndpointWithoutAPortAboveIt) {
   EXPECT_THAT(cautions_of(plan({"mrrs=1024"})), Not(Contains("GUEST-PATH")));
 }
 
+TEST_F(Objections, SayNothingOfALoneEndpointInATreeOrADump) {
+  hardware_.add("0000:00:05.0", test::express_function());
+  auto machine = hardware_.survey();
+  machine.system.place = {.pcitune = " --sysfs tree"};
+  EXPECT_THAT(cautions_of(planned(machine, {"mrrs=1024"}, {}, {"0000:00:05.0"})), IsEmpty());
+  machine.system.place = {.changeable = false};
+  EXPECT_THAT(cautions_of(planned(machine, {"mrrs=1024"}, {}, {"0000:00:05.0"})), IsEmpty());
+}
+
 // ---- Texts
 
 TEST(ObjectionTexts, HaveARowEach) {

@@ -82,7 +82,11 @@ TEST(OwnerQuiesce, AllowsAFunctionWithoutDriver) {
 TEST(OwnerQuiesce, RefusesWhileNobodyKnowsWhetherADriverIsBound) {
   auto machine = card(test::infinihost(), kUnbound);
   machine.devices[0].identity->driver_known = false;
-  expect_refused(planned(machine, {"cache_line_size=32"}), "OWNER-QUIESCE");
+  machine.system.place.pcitune = " --sysfs tree";
+  const Plan plan = planned(machine, {"cache_line_size=32"});
+  expect_refused(plan, "OWNER-QUIESCE");
+  EXPECT_THAT(plan.outcomes[0].remark, HasSubstr("pcitune set --sysfs tree -s"));
+  EXPECT_THAT(plan.outcomes[0].remark, HasSubstr("bus_master=off --force OWNER-KERNEL"));
 }
 
 TEST(OwnerQuiesce, AllowsAFunctionThatMayNotStartTransactions) {

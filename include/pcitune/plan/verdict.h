@@ -33,7 +33,7 @@ enum class Verdict : std::uint8_t {
 struct Outcome {
   std::size_t device = 0;  // index in the machine
   std::string key;
-  std::string before = {};  // values as printed; "?" when not known
+  std::string before = {};  // values as printed; "?" when not known, "-" when absent
   std::string wanted = {};
   std::string after = {};  // what the register holds at the end; empty until then
   Verdict verdict = Verdict::kNotTried;

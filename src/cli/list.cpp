@@ -11,6 +11,7 @@ namespace {
 using device::Device;
 using device::Machine;
 using util::ExitStatus;
+using util::Result;
 
 // What a line needs: the fields of its cells, and the bridges' mode.
 std::vector<registers::FieldRef> needed_fields() {
@@ -72,43 +73,70 @@ class Lister {
   ExitStatus status_ = ExitStatus::kDone;
 };
 
-ExitStatus list(World& world, Session& session, const Arguments& arguments) {
-  auto columns =
-      columns_of(arguments, render::ColumnSet::kDevices, "address,id,subsystem,class,driver");
-  if (!columns) return session.error(columns.error());
+// Options that do not go together.
+Result<> check_options(const Session& session, const Arguments& arguments, bool columns) {
   const bool tree = arguments.has("--tree");
-  if (tree && (session.json() != nullptr || !columns->empty()))
-    return session.error({util::ErrorCode::kUsage, "--tree", "goes with -o text"});
+  if (tree && (columns || session.prints_json()))
+    return util::fail(util::ErrorCode::kUsage, "--tree", "goes with -o text");
   if (!tree && arguments.has("--vfs"))
-    return session.error({util::ErrorCode::kUsage, "--vfs", "goes with --tree"});
-  if (auto opened = session.open(); !opened) return session.error(opened.error());
+    return util::fail(util::ErrorCode::kUsage, "--vfs", "goes with --tree");
+  return {};
+}
+
+// Reads what the lines need of all devices of the machine.
+ExitStatus read_lines(Session& session, Machine& machine) {
+  ExitStatus status = ExitStatus::kDone;
+  const auto needed = needed_fields();
+  for (Device& device : machine.devices) {
+    if (auto read = session.survey().read_fields(device, needed); !read)
+      status = util::worst(status, session.error(read.error()));
+  }
+  return status;
+}
+
+// The first `count` devices of the machine; behind them are the bridges above.
+ExitStatus print(World& world,
+                 Session& session,
+                 Machine& machine,
+                 std::size_t count,
+                 const std::vector<render::Column>& columns) {
+  if (session.prints_json() || !columns.empty())
+    return Lister(world, session, columns).print(machine, count);
   const auto style = session.style();
   if (!style) return session.error(style.error());
+  std::vector<std::size_t> shown;
+  std::vector<const Device*> named;
+  for (std::size_t i = 0; i < count; ++i) {
+    shown.push_back(i);
+    named.push_back(&machine.devices[i]);
+  }
+  world.out.write(render::list(machine, shown, session.labels(named), *style));
+  return ExitStatus::kDone;
+}
+
+ExitStatus list(World& world, Session& session, const Arguments& arguments) {
+  const auto columns =
+      columns_of(arguments, render::ColumnSet::kDevices, "address,id,subsystem,class,driver");
+  if (!columns) return session.error(columns.error());
+  if (auto fine = check_options(session, arguments, !columns->empty()); !fine)
+    return session.error(fine.error());
+  if (auto opened = session.open(); !opened) return session.error(opened.error());
+  if (const auto style = session.style(); !style) return session.error(style.error());
   auto selected = session.select();
   if (!selected) return session.error(selected.error());
-  if (tree) return list_tree(world, session, std::move(selected->devices), !arguments.has("--vfs"));
+  if (arguments.has("--tree"))
+    return list_tree(world, session, std::move(selected->devices), !arguments.has("--vfs"));
   Machine machine{.devices = std::move(selected->devices)};
   const std::size_t count = machine.devices.size();
   if (auto linked = session.topology().add_parents(machine); !linked)
     return session.error(linked.error());
-  ExitStatus status = session.so_far();
-  const auto needed = needed_fields();
-  std::vector<std::size_t> shown;
-  std::vector<const Device*> named;
-  for (std::size_t i = 0; i < machine.devices.size(); ++i) {
-    Device& device = machine.devices[i];
-    if (auto read = session.survey().read_fields(device, needed); !read)
-      status = util::worst(status, session.error(read.error()));
-    if (i >= count) continue;
-    if (!device.identity) static_cast<void>(session.survey().identify(device));
-    shown.push_back(i);
-    named.push_back(&device);
+  ExitStatus status = util::worst(session.so_far(), read_lines(session, machine));
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!machine.devices[i].identity)
+      static_cast<void>(session.survey().identify(machine.devices[i]));
+    session.count_gap(machine.devices[i]);
   }
-  if (session.json() == nullptr && columns->empty())
-    world.out.write(render::list(machine, shown, session.labels(named), *style));
-  else
-    status = util::worst(status, Lister(world, session, std::move(*columns)).print(machine, count));
-  for (const Device* const device : named) session.count_gap(*device);
+  status = util::worst(status, print(world, session, machine, count, *columns));
   return util::worst(status, session.report_gaps());
 }
 

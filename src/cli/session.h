@@ -42,6 +42,7 @@ class Session {
       const std::vector<const device::Device*>& devices);
 
   // The document that -o json asks for; null for other forms.
+  [[nodiscard]] bool prints_json() const { return json_.has_value(); }
   [[nodiscard]] render::JsonDocument* json() { return json_ ? &*json_ : nullptr; }
   // What documents say of a device of the machine, whose parents must be linked; not its name.
   [[nodiscard]] render::DeviceFacts facts(const device::Machine& machine, std::size_t device);

@@ -31,8 +31,8 @@ bool is_unreadable(Gap gap) {
 std::optional<Range> extent_of(const CapabilityAt& capability) {
   if (capability.table->place != nullptr) return std::nullopt;
   std::size_t end = 0;
-  for (std::uint16_t i = 0; i < capability.table->registers.size(); ++i) {
-    const RegisterRef reg(capability.table, i);
+  for (std::size_t i = 0; i < capability.table->registers.size(); ++i) {
+    const RegisterRef reg(capability.table, static_cast<std::uint16_t>(i));
     const auto& repeat = reg.row().repeat;
     if (repeat.stride != 0 && repeat.fixed == 0) return std::nullopt;
     const std::size_t more = repeat.fixed == 0 ? 0 : repeat.fixed - std::size_t{1};
@@ -70,13 +70,18 @@ Result<> Survey::identify(Device& device) {
   auto identity = source_.identify(device.name);
   if (identity) {
     device.identity = std::move(*identity);
-    identities_.emplace(device.name, *device.identity);
     return {};
   }
   const auto read = read_header(device);
   device.identity = read ? identity_in(device.image) : std::nullopt;
   if (device.identity) return {};
   return util::Failure(read ? identity.error() : read.error());
+}
+
+Result<> Survey::identify_and_keep(Device& device) {
+  auto identified = identify(device);
+  if (identified) identities_.emplace(device.name, *device.identity);
+  return identified;
 }
 
 Result<> Survey::read_port_type(Device& device) {
@@ -113,7 +118,7 @@ Result<Gap> Survey::read_range(Device& device, const Range& range) {
   }
   if (device.image.knows(range.offset, range.count)) return Gap::kNone;
   if (is_unreadable(device.gap)) return device.gap;
-  const auto gap = source_.read(device.name, range.offset, range.count, device.image);
+  auto gap = source_.read(device.name, range.offset, range.count, device.image);
   if (gap && device.gap == Gap::kNone) device.gap = *gap;
   return gap;
 }
@@ -140,12 +145,16 @@ Result<bool> Survey::ensure(Device& device, std::size_t offset, std::size_t coun
   return *gap == Gap::kNone;
 }
 
-Result<> Survey::read_header(Device& device) {
+Result<> Survey::read_header(Device& device) { return read_start(device, config::kHeaderSize); }
+
+// The header, and with it what lies up to `ahead`.
+Result<> Survey::read_start(Device& device, std::size_t ahead) {
   if (device.image.knows(0, config::kHeaderSize) || is_unreadable(device.gap)) return {};
   if (!wake_ && source_.power(device.name) == config::Power::kAsleep) {
     device.gap = Gap::kAsleep;
     return {};
   }
+  if (ahead > config::kHeaderSize) read_ahead(device, {0, ahead});
   const auto known = ensure(device, 0, config::kHeaderSize);
   if (!known) return util::Failure(known.error());
   if (device.image.header_is_all_ones()) device.gap = Gap::kGone;
@@ -229,7 +238,11 @@ Result<> Survey::read_fields(Device& device, const std::vector<registers::FieldR
 }
 
 Result<> Survey::read_registers(Device& device) {
-  if (auto read = read_header(device); !read) return read;
+  // Who is not known yet may have bytes that nobody may read: its header tells.
+  const bool known = device.identity.has_value();
+  if (auto read = read_start(device, known ? config::kConventionalSize : config::kHeaderSize);
+      !read)
+    return read;
   if (is_unreadable(device.gap)) return {};
   read_ahead(device, {config::kHeaderSize, config::kConventionalSize - config::kHeaderSize});
   if (auto read = read_extended_list(device); !read) return read;

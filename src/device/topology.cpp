@@ -58,7 +58,7 @@ Result<Bridges> read_bridges(Survey& survey) {
   Bridges bridges;
   for (const DeviceName& name : *names) {
     Device device{.name = name};
-    if (!survey.identify(device) || !may_be_bridge(device)) continue;
+    if (!survey.identify_and_keep(device) || !may_be_bridge(device)) continue;
     if (survey.read_header(device)) remember(bridges, device);
   }
   return bridges;

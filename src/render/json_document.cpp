@@ -1,5 +1,6 @@
 #include "pcitune/device/locate.h"
 #include "pcitune/device/raw_bytes.h"
+#include "pcitune/device/regions.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/render/json.h"
 #include "pcitune/render/text.h"
@@ -12,7 +13,6 @@ namespace {
 using config::Gap;
 using device::CapabilityAt;
 using device::Device;
-using device::WalkEnd;
 using registers::AnchorKind;
 using registers::KeyPath;
 
@@ -40,6 +40,24 @@ std::string_view to_string(AnchorKind kind) {
       break;
   }
   return "device";
+}
+
+std::string_view to_string(device::RegionKind kind) {
+  switch (kind) {
+    case device::RegionKind::kMemory:
+      return "memory";
+    case device::RegionKind::kPorts:
+      return "ports";
+    case device::RegionKind::kRom:
+      return "rom";
+    case device::RegionKind::kMemoryWindow:
+      return "memory_window";
+    case device::RegionKind::kPrefetchableWindow:
+      return "prefetchable_window";
+    case device::RegionKind::kPortWindow:
+      break;
+  }
+  return "port_window";
 }
 
 bool is_damaged(const Device& device) {
@@ -133,19 +151,6 @@ void JsonDocument::whereabouts(const DeviceFacts& facts) {
   json_.end_array();
 }
 
-// What keeps something of the device from being known.
-void JsonDocument::condition(const Device& device) {
-  if (const auto kind = unknown_kind(device); !kind.empty()) json_.member("unknown", kind);
-  if (!is_damaged(device)) return;
-  json_.key("damage");
-  json_.begin_array();
-  for (const WalkEnd end : {device.walk, device.extended_walk}) {
-    const std::string text = device::damage_text(end);
-    if (!text.empty()) json_.string(text);
-  }
-  json_.end_array();
-}
-
 void JsonDocument::head(const Device& device, const DeviceFacts& facts) {
   json_.new_line();
   json_.begin_object();
@@ -155,6 +160,36 @@ void JsonDocument::head(const Device& device, const DeviceFacts& facts) {
   if (facts.bus && facts.bus->kind != device::BusMode::Kind::kUnknown)
     json_.member("bus", bus_word(*facts.bus));
   whereabouts(facts);
+}
+
+void JsonDocument::regions(const Device& device) {
+  json_.key("regions");
+  json_.begin_array();
+  for (const device::Region& region : device::regions_of(device)) {
+    json_.begin_object();
+    json_.member("kind", to_string(region.kind));
+    json_.key("number");
+    if (region.number)
+      json_.number(*region.number);
+    else
+      json_.null();
+    json_.member(
+        "address",
+        region.address == 0 ? std::nullopt : std::optional(util::hex0x(region.address, 16)));
+    json_.key("size");
+    if (region.size && *region.size <= util::kLargestJsonNumber)
+      json_.number(*region.size);
+    else
+      json_.null();
+    json_.key("64bit");
+    json_.boolean(region.is_64bit);
+    json_.key("prefetchable");
+    json_.boolean(region.prefetchable);
+    json_.key("enabled");
+    json_.boolean(region.enabled);
+    json_.end_object();
+  }
+  json_.end_array();
 }
 
 void JsonDocument::capabilities(const Device& device, const device::KeyFilter& only) {
@@ -250,7 +285,8 @@ void JsonDocument::show(const device::Machine& machine,
                         const device::KeyFilter& only) {
   const Device& self = machine.devices[device];
   head(self, facts);
-  condition(self);
+  if (const auto kind = unknown_kind(self); !kind.empty()) json_.member("unknown", kind);
+  if (only.keeps_all()) regions(self);
   capabilities(self, only);
   fields(self, only);
   findings(machine, device);

@@ -123,15 +123,16 @@ TEST_F(Json, SaysWhySomethingIsNotKnown) {
                     R"("pci.latency_timer":{"raw":"0x)"}));
   const Ran show = on_tree({"show", "-s", "02:00.0"});
   EXPECT_EQ(show.status, 3);
-  EXPECT_TRUE(says(show.out, {R"("unknown":"privilege","capabilities":[)"}));
+  EXPECT_TRUE(says(show.out, {R"("unknown":"privilege","regions":[)"}));
   EXPECT_TRUE(says(on_tree({"list"}).out, {R"("unknown":"privilege")"}));
 }
 
 TEST_F(Json, OfASleepingAndAGoneDeviceSaysSo) {
   add_session_machine(tree);
   tree.write("devices/0000:02:00.0/power_state", "D3cold\n");
-  EXPECT_TRUE(says(on_tree({"show", "-d", "15b3:5a44"}).out,
-                   {R"("unknown":"asleep","capabilities":[],"fields":{},"findings":[])"}));
+  EXPECT_TRUE(
+      says(on_tree({"show", "-d", "15b3:5a44"}).out,
+           {R"("unknown":"asleep","regions":[],"capabilities":[],"fields":{},"findings":[])"}));
   EXPECT_TRUE(says(on_tree({"get", "-d", "15b3:5a44", "mmrbc"}).out, {R"("unknown":"asleep")"}));
   tree.write("devices/0000:02:00.0/power_state", "D0\n");
   tree.write("devices/0000:02:00.0/config", std::string(256, '\xFF'));
@@ -143,7 +144,8 @@ TEST_F(Json, OfADamagedListSaysHow) {
   space.put(0x71, "70");  // the entry points at itself
   add_device(tree, "0000:02:00.0", space);
   EXPECT_TRUE(
-      says(on_tree({"show"}).out, {R"("unknown":"damaged","damage":["an entry points back)"}));
+      says(on_tree({"show"}).out,
+           {R"("unknown":"damaged","regions":[)", R"("key":null,"text":")", "leads back to 70h"}));
 }
 
 TEST_F(Json, TellsWhereADeviceIs) {
@@ -163,6 +165,18 @@ TEST_F(Json, TellsWhereADeviceIs) {
   tree.link("../0000:00:01.0", "devices/0000:02:00.0/physfn");
   EXPECT_TRUE(says(on_tree({"get", "-s", "02:00.0", "mmrbc"}).out,
                    {R"("physfn":"0000:00:01.0","numa_node":1)"}));
+}
+
+TEST_F(Json, OfShowHasRegionsWithTheirSizes) {
+  Space space = infinihost();
+  space.put(0x04, "46 01").put(0x10, "04 00 00 f0 00 00 00 00");
+  add_device(tree, "0000:02:00.0", space);
+  tree.write("devices/0000:02:00.0/resource",
+             "0x00000000f0000000 0x00000000f00fffff 0x0000000000140204\n");
+  EXPECT_TRUE(says(on_tree({"show"}).out,
+                   {R"("regions":[{"kind":"memory","number":0,"address":"0x00000000f0000000",)"
+                    R"("size":1048576,"64bit":true,"prefetchable":false,"enabled":true})"}));
+  EXPECT_EQ(on_tree({"show", "--only", "mmrbc"}).out.find("regions"), std::string::npos);
 }
 
 TEST_F(Json, OfBytesThatAreNoUtf8IsValid) {

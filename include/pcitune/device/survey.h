@@ -23,6 +23,8 @@ class Survey {
 
   // Ids and driver, without touching the device; where the source cannot tell, ids from its header.
   [[nodiscard]] util::Result<> identify(Device& device);
+  // As above, and keeps the answer: for who asks of all devices before each has its turn.
+  [[nodiscard]] util::Result<> identify_and_keep(Device& device);
   // 00h-3Fh. A device that is asleep is not read (unless wake), one that answers all ones is gone.
   [[nodiscard]] util::Result<> read_header(Device& device);
   // Header and the conventional capability list.
@@ -70,6 +72,7 @@ class Survey {
   [[nodiscard]] std::vector<Range> never_read(const Device& device) const;
   [[nodiscard]] util::Result<bool> ensure(Device& device, std::size_t offset, std::size_t count);
   void read_ahead(Device& device, const Range& range);
+  [[nodiscard]] util::Result<> read_start(Device& device, std::size_t ahead);
   [[nodiscard]] util::Result<> read_capability(Device& device, const CapabilityAt& capability);
   [[nodiscard]] util::Result<> read_raw(Device& device, const CapabilityAt& capability);
   [[nodiscard]] util::Result<> read_those(
@@ -85,7 +88,7 @@ class Survey {
                                                registers::RegisterRef reg);
 
   config::Source& source_;
-  std::map<config::DeviceName, config::Identity> identities_;  // asked for once
+  std::map<config::DeviceName, config::Identity> identities_;  // kept for identify()
   bool wake_ = false;
 };
 

@@ -76,7 +76,7 @@ class JsonDocument {
   void head(const device::Device& device, const DeviceFacts& facts);
   void identity(const config::Identity& identity);
   void whereabouts(const DeviceFacts& facts);
-  void condition(const device::Device& device);
+  void regions(const device::Device& device);
   void capabilities(const device::Device& device, const device::KeyFilter& only);
   void raw(const device::Device& device, const device::CapabilityAt& capability);
   void fields(const device::Device& device, const device::KeyFilter& only);

@@ -176,14 +176,12 @@ class Binding {
 
 std::optional<Demand> demand_on(const device::Machine& machine,
                                 std::size_t device,
-                                FieldRef field,
-                                std::uint8_t capability,
-                                std::uint64_t code,
+                                const FieldCode& wanted,
                                 Plan& plan) {
   const Device& self = machine.devices[device];
-  const auto at = device::place_of(self, field, capability);
+  const auto at = device::place_of(self, wanted.field, wanted.capability);
   if (!at) return std::nullopt;
-  const FieldRef own = device::twin_of(self, at->capability, field);
+  const FieldRef own = device::twin_of(self, at->capability, wanted.field);
   const auto word = device::word_of(self, *at);
   const std::string key = device::key_text(*at, own);
   if (!word) {
@@ -196,12 +194,12 @@ std::optional<Demand> demand_on(const device::Machine& machine,
   plan.outcomes.push_back({.device = device,
                            .key = key,
                            .before = device::value_text(own, registers::extract(own, *word)),
-                           .wanted = device::value_text(own, code)});
+                           .wanted = device::value_text(own, wanted.code)});
   return Demand{.device = device,
                 .at = *at,
                 .fields = device::fields_of(self, *at),
                 .field = own,
-                .wanted = {WantedKind::kExact, code},
+                .wanted = {WantedKind::kExact, wanted.code},
                 .before = registers::extract(own, *word),
                 .word = *word,
                 .outcome = plan.outcomes.size() - 1};

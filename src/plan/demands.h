@@ -24,13 +24,18 @@ struct Demand {
   std::vector<Switch> switches = {};     // how the kernel brings it about; empty: a register write
 };
 
+// What a field of the number-th capability of its table shall hold.
+struct FieldCode {
+  registers::FieldRef field;
+  std::uint8_t capability = 0;
+  std::uint64_t code = 0;
+};
+
 // A demand for one field of a device that the request did not name, with its line; nothing where
 // the device lacks the field, and a problem where it cannot be read.
 [[nodiscard]] std::optional<Demand> demand_on(const device::Machine& machine,
                                               std::size_t device,
-                                              registers::FieldRef field,
-                                              std::uint8_t capability,
-                                              std::uint64_t code,
+                                              const FieldCode& wanted,
                                               Plan& plan);
 
 // Appends the lines to plan.outcomes, the problems to plan.problems; returns the demands.

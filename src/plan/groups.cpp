@@ -158,8 +158,9 @@ bool all_can(const Machine& machine,
   for (const std::size_t member : members) set_code(trial, member, demand, code);
   for (const std::size_t member : members) {
     for (const rules::Finding& found : rules::judge_around(trial, member)) {
-      const bool own = is_field(found.breach.field, demand.field) && !found.rule->at_rest &&
-                       found.rule->severity == rules::Severity::kError;
+      const bool of_a_field = found.breach.field != FieldRef();  // a damaged list has none
+      const bool own = of_a_field && is_field(found.breach.field, demand.field) &&
+                       !found.rule->at_rest && found.rule->severity == rules::Severity::kError;
       if (own) return false;
     }
   }
@@ -237,7 +238,8 @@ class Expansion {
     const auto now =
         device::code_of(machine_.devices[member], asked.field, asked.at.capability.number);
     if (now == code) return;
-    auto demand = demand_on(machine_, member, asked.field, asked.at.capability.number, code, plan_);
+    auto demand =
+        demand_on(machine_, member, {asked.field, asked.at.capability.number, code}, plan_);
     if (!demand) return;
     const std::string name = config::to_string(machine_.devices[asked.device].name);
     plan_.outcomes[demand->outcome].remark = "goes with " + name;

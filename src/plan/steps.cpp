@@ -174,8 +174,8 @@ class Steps {
     const bool used =
         kind != device::BusMode::Kind::kPcix && kind != device::BusMode::Kind::kExpress;
     if (asked || !used || device::code_of(self, fields::kMwi) != 1U) return;
-    auto off = demand_on(machine_, device, fields::kMwi, 0, 0, plan_);
-    auto on = demand_on(machine_, device, fields::kMwi, 0, 1, plan_);
+    auto off = demand_on(machine_, device, {.field = fields::kMwi, .code = 0}, plan_);
+    auto on = demand_on(machine_, device, {.field = fields::kMwi, .code = 1}, plan_);
     if (!off || !on) return;
     plan_.outcomes[off->outcome].remark = "while cache_line_size changes";
     plan_.outcomes[on->outcome].before = plan_.outcomes[off->outcome].wanted;

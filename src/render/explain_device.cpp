@@ -152,6 +152,7 @@ std::string capability_on(const KeyOnDevice& key) {
   const Device& device = key.machine.devices[key.device];
   const auto* const capability =
       device::find_capability(device, *key.path.capability, key.path.capability_index);
+  if (capability == nullptr) return entry("now", "unknown: its list could not be read");
   Rows rows;
   for (const RegisterAt& at : device::registers_of(device, *capability)) {
     const auto word = device::word_of(device, at);

@@ -56,6 +56,13 @@ TEST_F(Unprivileged, ShowSaysWhatIsMissing) {
   EXPECT_TRUE(says(ran.out, {"unknown, not absent", kRemedy, "pci.latency_timer"}));
 }
 
+TEST_F(Unprivileged, ExplainOfACapabilitySaysUnknown) {
+  const Ran ran = on_tree({"explain", "pcix", "-d", "15b3:5a44"});
+  EXPECT_EQ(ran.status, 3);
+  EXPECT_TRUE(says(ran.out, {"unknown: its list could not be read"}));
+  EXPECT_TRUE(says(ran.err, {"unknown, not absent", kRemedy}));
+}
+
 TEST_F(OddTree, SaysThatADeviceIsGone) {
   tree_.add_config("0000:02:00.0", std::string(256, '\xff'));
   const Ran got = on_tree({"get", "-d", "15b3:5a44", "mmrbc"});

@@ -33,6 +33,7 @@ for count in 10 10000; do
   pair "everything as JSON, $count devices (lspci -nvv)" 5 \
     "$program show --no-names -o json --sysfs $tree" "lspci $sysfs -nvv"
   printf '  most memory: '
+  # shellcheck disable=SC2069  # only what time says is wanted
   /usr/bin/env time -f '%M KiB' "$program" show --no-names -o json --sysfs "$tree" 2>&1 >/dev/null
   pair "list, $count devices (lspci -n)" 5 "$program list --no-names --sysfs $tree" "lspci $sysfs -n"
 done

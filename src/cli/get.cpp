@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <variant>
 
 #include "cli/arguments.h"
@@ -5,6 +6,7 @@
 #include "cli/output.h"
 #include "pcitune/device/raw_place.h"
 #include "pcitune/device/value_text.h"
+#include "pcitune/util/text.h"
 
 namespace pcitune::cli {
 namespace {
@@ -38,9 +40,12 @@ Result<std::vector<Wish>> parse_wishes(const std::vector<std::string>& words) {
         ErrorCode::kUsage, "get", "needs a key, such as mmrbc; see 'pcitune get --help'");
   std::vector<Wish> wishes;
   for (const auto& word : words) {
-    auto wish = parse_wish(word);
-    if (!wish) return util::Failure(wish.error());
-    wishes.push_back(*wish);
+    for (const std::string_view key : util::split(word, ',')) {
+      if (key.empty()) return util::fail(ErrorCode::kUsage, word, "an empty key");
+      auto wish = parse_wish(std::string(key));
+      if (!wish) return util::Failure(wish.error());
+      wishes.push_back(*wish);
+    }
   }
   return wishes;
 }
@@ -48,8 +53,15 @@ Result<std::vector<Wish>> parse_wishes(const std::vector<std::string>& words) {
 // The output of one run, and what went wrong on the way.
 class Getting {
  public:
-  Getting(Session& session, Values& values, std::size_t devices)
-      : session_(session), values_(values), devices_(devices) {}
+  Getting(Session& session, Values& values, std::size_t devices, std::size_t wishes)
+      : session_(session), values_(values), devices_(devices), found_(wishes) {}
+
+  void get(Device& device, const std::vector<Wish>& wishes) {
+    for (wish_ = 0; wish_ < wishes.size(); ++wish_) {
+      told_ = false;
+      std::visit([&](const auto& what) { get(device, what); }, wishes[wish_]);
+    }
+  }
 
   // A whole capability stands for all its fields; a register for its word.
   void get(Device& device, const KeyPath& path) {
@@ -64,19 +76,25 @@ class Getting {
     const auto word = read_place(device, place);
     if (word) {
       values_.value(device, {.place = place, .word = *word});
-      printed_ = true;
+      found_[wish_].printed = true;
     } else if (word.error().code == ErrorCode::kNotFound) {
-      absent_ = absent_ ? absent_ : std::optional(word.error());
+      absent(word.error());
     } else {
       unknown(device, {.place = place}, word.error());
     }
   }
 
+  // A key that no device has is told of; it is an error if that is all that was asked.
   [[nodiscard]] ExitStatus finish() {
-    if (!printed_ && absent_ && devices_ > 1) {
-      absent_->what += "; nor has any other of the " + std::to_string(devices_) + " devices";
+    const bool any =
+        std::any_of(found_.begin(), found_.end(), [](const Found& found) { return found.printed; });
+    for (Found& found : found_) {
+      if (found.printed || !found.absent) continue;
+      if (devices_ > 1)
+        found.absent->what += "; nor has any other of the " + std::to_string(devices_) + " devices";
+      if (!any) return session_.error(*found.absent);
+      session_.remark(util::message(*found.absent));
     }
-    if (!printed_ && absent_) return session_.error(*absent_);
     return status_;
   }
 
@@ -136,7 +154,7 @@ class Getting {
     const KeyPath path = device::twin_of(device, asked);
     const auto located = device::locate_word(device, path);
     if (!located && located.error().code == ErrorCode::kNotFound) {
-      absent_ = absent_ ? absent_ : std::optional(located.error());
+      absent(located.error());
       return;
     }
     if (!located) {
@@ -144,20 +162,33 @@ class Getting {
       return;
     }
     values_.value(device, {.path = path, .word = located->word});
-    printed_ = true;
+    found_[wish_].printed = true;
+  }
+
+  void absent(const util::Error& error) {
+    if (!found_[wish_].absent) found_[wish_].absent = error;
   }
 
   void unknown(Device& device, const render::ValueOf& asked, const util::Error& error) {
-    printed_ = true;
+    found_[wish_].printed = true;
     values_.value(device, asked);
+    if (told_) return;
     status_ = util::worst(status_, session_.error(error));
+    told_ = true;
   }
+
+  // What came of a wish.
+  struct Found {
+    bool printed = false;
+    std::optional<util::Error> absent = {};  // of the first device that lacks it
+  };
 
   Session& session_;
   Values& values_;
   std::size_t devices_;  // how many are asked
-  bool printed_ = false;
-  std::optional<util::Error> absent_;
+  std::vector<Found> found_;
+  std::size_t wish_ = 0;  // the one at hand
+  bool told_ = false;     // why the device's fields of a capability are unknown: once is enough
   ExitStatus status_ = ExitStatus::kDone;
 };
 
@@ -169,10 +200,9 @@ ExitStatus get(World& world, Session& session, const Arguments& arguments) {
   if (auto opened = session.open(); !opened) return session.error(opened.error());
   auto selected = session.select();
   if (!selected) return session.error(selected.error());
-  Getting getting(session, **values, selected->devices.size());
+  Getting getting(session, **values, selected->devices.size(), wishes->size());
   for (Device& device : selected->devices) {
-    for (const Wish& wish : *wishes)
-      std::visit([&](const auto& what) { getting.get(device, what); }, wish);
+    getting.get(device, *wishes);
     (*values)->end_device();
   }
   return util::worst(session.so_far(), getting.finish());

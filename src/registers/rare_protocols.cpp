@@ -105,7 +105,7 @@ constexpr auto kMphyCapabilityFields = std::to_array<Field>({
     {"rx_widths", bits(31, 24), Access::kRo, kHex, Owner::kNone, "widths for receiving; bits: x1, x2, x4, x8, x12, x16, x32"},
 });
 constexpr auto kMphyControlFields = std::to_array<Field>({
-    {"target_speed", bits(1, 0), Access::kRws, kGear, Owner::kGroup, "highest speed that it may run at"},
+    {"target_gear", bits(1, 0), Access::kRws, kGear, Owner::kGroup, "highest speed that it may run at"},
     reserved(bits(31, 2)),
 });
 constexpr auto kMphyStatusFields = std::to_array<Field>({

@@ -1,4 +1,6 @@
 // list, show and get over healthy trees and dumps: formats, order, keys, selectors, sources.
+#include <algorithm>
+
 #include "cli/practice.h"
 
 namespace pcitune::test {
@@ -146,6 +148,28 @@ TEST_F(Node, FailsOnlyIfNoDeviceHasTheField) {
   EXPECT_EQ(none.status, 5);
   EXPECT_EQ(none.out, "");
   EXPECT_TRUE(says(none.err, {"0000:04:04.0", "no PCI-X capability", "pcix.command.mmrbc"}));
+}
+
+TEST_F(Node, TakesKeysWithCommasAndNamesThoseThatNoneHas) {
+  const Ran both = on_node({"get", "-d", "15b3:5a44", "mmrbc,ost", "--value-only"});
+  EXPECT_EQ(both.status, 0);
+  EXPECT_EQ(both.out, "4096\n8\n");
+  EXPECT_EQ(both.err, "");
+  EXPECT_EQ(on_node({"get", "-d", "15b3:5a44", "mmrbc,"}).status, 64);
+  const Ran one = on_node({"get", "-d", "15b3:5a44", "mmrbc", "mrrs", "--value-only"});
+  EXPECT_EQ(one.status, 0);
+  EXPECT_EQ(one.out, "4096\n");
+  EXPECT_TRUE(says(one.err, {"0000:02:00.0", "no PCI Express capability", "pcie.devctl.mrrs"}));
+  EXPECT_TRUE(says(on_node({"get", "mmrbc", "mrrs"}).err, {"nor has any other of the "}));
+}
+
+TEST_F(Node, SaysOnceADeviceWhyACapabilityCannotBeRead) {
+  TempTree short_tree;
+  add_session_machine(short_tree);
+  short_tree.add_config("0000:02:00.0", infinihost().text().substr(0, 64));
+  const Ran ran = pcitune({"get", "pcix", "--sysfs", short_tree.root(), "-s", "0000:02:00.0"});
+  EXPECT_EQ(ran.status, 3);
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
 }
 
 TEST_F(Node, SelectsAsLspciDoes) {

@@ -18,7 +18,7 @@ constexpr auto kCycleNames = std::to_array<Named>({
 });
 constexpr Encoding kCycle{.kind = EncodingKind::kNamed, .named = kCycleNames};
 
-constexpr std::string_view kReason = "the graphics driver and the kernel's agpgart negotiate it for both ends together";
+constexpr std::string_view kReason = "the graphics driver and the kernel's agpgart negotiate it for both ends; kernel parameter agp=off ends that";
 
 // Bits 2:0 stand for other rates in AGP 3 mode.
 constexpr When kAgp2{.flag = "status.agp3", .flag_value = 0};

@@ -11,8 +11,8 @@ namespace {
 
 using pcie::reserved;
 
-constexpr std::string_view kReason = "firmware and the kernel's CXL drivers set CXL up; see 'cxl list'";
-constexpr std::string_view kWindowReason = "part of the bus and memory routing";
+constexpr std::string_view kReason = "firmware and the kernel's CXL drivers set CXL up; use the cxl tool (cxl list)";
+constexpr std::string_view kWindowReason = "part of the bus and memory routing; set it in the firmware";
 
 constexpr Cite cite(std::string_view section) { return {Doc::kCxl, section}; }
 

@@ -12,9 +12,10 @@ namespace {
 
 using pcie::reserved;
 
-constexpr std::string_view kReason = "firmware and the kernel's CXL drivers set CXL up; see 'cxl list'";
-constexpr std::string_view kResetReason = "it takes the device's memory and caches from under the system; /sys/bus/pci/devices/ADDRESS/reset does it in order";
-constexpr std::string_view kLockReason = "nothing but a reset takes it back";
+constexpr std::string_view kReason = "firmware and the kernel's CXL drivers set CXL up; use the cxl tool (cxl list)";
+constexpr std::string_view kCachingReason = "caching belongs to the driver that uses it; unload that driver to end caching";
+constexpr std::string_view kResetReason = "a CXL reset takes memory and caches from under the system; the kernel offers none here, there is no other way";
+constexpr std::string_view kLockReason = "only a reset takes it back; set it in the firmware";
 
 constexpr When kSince1{.versions = static_cast<std::uint16_t>(~0x1U)};
 constexpr When kSince2{.versions = static_cast<std::uint16_t>(~0x3U)};
@@ -66,8 +67,8 @@ constexpr auto kStatusFields = std::to_array<Field>({
 });
 
 constexpr auto kControl2Fields = std::to_array<Field>({
-    {"disable_caching", bit(0), Access::kRw, kFlag, Owner::kNever, "caches nothing new", kResetReason},
-    {"writeback", bit(1), Access::kRw1s, kFlag, Owner::kNever, "writes back and empties its cache", kResetReason},
+    {"disable_caching", bit(0), Access::kRw, kFlag, Owner::kNever, "caches nothing new", kCachingReason},
+    {"writeback", bit(1), Access::kRw1s, kFlag, Owner::kNever, "writes back and empties its cache", kCachingReason},
     {"reset", bit(2), Access::kRw1s, kFlag, Owner::kNever, "starts a CXL reset", kResetReason},
     {"reset_mem_clear", bit(3), Access::kRw, kFlag, Owner::kNever, "clears its memory in a reset", kResetReason},
     {"volatile_after_hot_reset", bit(4), Access::kRws, kFlag, Owner::kKernel, "volatile memory keeps its contents over a hot reset", kReason, {}, 0, kSince2},
@@ -159,11 +160,11 @@ constexpr auto kSizeFields = std::to_array<Field>({
     {"size", bits(31, 28), Access::kRo, kBlocks, Owner::kNone, "size of the range, bits 31:28"},
 });
 constexpr auto kBaseHighFields = std::to_array<Field>({
-    {"base_high", bits(31, 0), Access::kRw, kHex, Owner::kNever, "start of the range, bits 63:32", "an address window, part of the memory routing"},
+    {"base_high", bits(31, 0), Access::kRw, kHex, Owner::kNever, "start of the range, bits 63:32", "an address window, part of the memory routing; set it in the firmware"},
 });
 constexpr auto kBaseFields = std::to_array<Field>({
     reserved(bits(27, 0)),
-    {"base", bits(31, 28), Access::kRw, kBlocks, Owner::kNever, "start of the range, bits 31:28", "an address window, part of the memory routing"},
+    {"base", bits(31, 28), Access::kRw, kBlocks, Owner::kNever, "start of the range, bits 31:28", "an address window, part of the memory routing; set it in the firmware"},
 });
 
 constexpr auto kCapability3Fields = std::to_array<Field>({

@@ -13,7 +13,9 @@ using pcie::reserved;
 constexpr When kVersion1{.versions = 0x3};
 constexpr When kVersion2{.versions = static_cast<std::uint16_t>(~0x3U)};
 
-constexpr std::string_view kReason = "a conversation over several accesses, which the kernel's DOE mailbox holds; see /sys/bus/pci/devices/ADDRESS/doe_features";
+constexpr std::string_view kReason =
+    "a conversation over several accesses, which only the kernel's DOE mailbox may hold; there is no other way (/sys/bus/pci/devices/ADDRESS/doe_features, new in 2025, only lists "
+    "what the kernel found)";
 
 constexpr auto kCapabilityFields = std::to_array<Field>({
     {"interrupt", bit(0), Access::kRo, kFlag, Owner::kNone, "can interrupt"},

@@ -13,7 +13,7 @@ using namespace pcie;
 
 constexpr std::string_view kReason = "the kernel's DPC service owns it if the firmware lets it; kernel parameter pcie_ports=dpc-native";
 constexpr std::string_view kTriggerReason = "takes down the link below; use /sys/bus/pci/devices/ADDRESS/remove of the device below";
-constexpr std::string_view kSystemErrorReason = "ends in a machine check or NMI; a setup option of the firmware";
+constexpr std::string_view kSystemErrorReason = "ends in a machine check or NMI; set it in the firmware";
 
 constexpr auto kTriggerNames = std::to_array<Named>({
     {0, "off", ""},
@@ -53,7 +53,7 @@ constexpr auto kCapabilityFields = std::to_array<Field>({
     {"rp_extensions", bit(5), Access::kRo, kFlag, Owner::kNone, "has the registers for failed requests of a root port"},
     {"poisoned_egress", bit(6), Access::kRo, kFlag, Owner::kNone, "can block poisoned TLPs at the way out"},
     {"software_trigger", bit(7), Access::kRo, kFlag, Owner::kNone, "can be triggered by software"},
-    {"rp_pio_log_size", bits(11, 8) | bit(13), Access::kRo, kPlain, Owner::kNone, "words of the log of failed requests"},
+    {"rp_pio_log_size", bits(11, 8) | bit(13), Access::kRo, kPlain, Owner::kNone, "words of the log of failed requests; bit 13 counts in flit mode only"},
     {"link_active_err_cor", bit(12), Access::kRo, kFlag, Owner::kNone, "can send a correctable error message when the link comes up"},
     reserved(bits(15, 14)),
 });
@@ -121,7 +121,7 @@ constexpr auto kPrefixLogFields = std::to_array<Field>({
 });
 
 constexpr auto kRegisters = std::to_array<Register>({
-    {"capability", 0x04, 16, kCapabilityFields, "DPC Capability", {Doc::kPcie, "7.9.14.2 (through Linux PCI_EXP_DPC_CAP; bit 13 Linux PCI_EXP_DPC_RP_PIO_LOG_SIZE4)"}},
+    {"capability", 0x04, 16, kCapabilityFields, "DPC Capability", {Doc::kPcie, "7.9.14.2 (through Linux PCI_EXP_DPC_CAP; bit 13: Linux PCI_EXP_DPC_RP_PIO_LOG_SIZE4, in flit mode only as in its pci_dpc_init)"}},
     {"control", 0x06, 16, kControlFields, "DPC Control", {Doc::kPcie, "7.9.14.3 (through pciutils PCI_DPC_CTL, EDK II platforms)"}},
     {"status", 0x08, 16, kStatusFields, "DPC Status", {Doc::kPcie, "7.9.14.4 (through Linux PCI_EXP_DPC_STATUS, EDK II platforms)"}},
     {"source", 0x0A, 16, kSourceFields, "DPC Error Source ID", {Doc::kPcie, "7.9.14.5 (through Linux PCI_EXP_DPC_SOURCE_ID)"}},

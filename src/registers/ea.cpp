@@ -43,7 +43,7 @@ constexpr auto kPropertyNames = std::to_array<Named>({
 });
 constexpr Encoding kProperty{.kind = EncodingKind::kNamed, .named = kPropertyNames};
 
-constexpr std::string_view kReason = "routes accesses: firmware and the kernel place it";
+constexpr std::string_view kReason = "routes accesses; set it in the firmware";
 
 constexpr auto kControlFields = std::to_array<Field>({
     {"entries", bits(5, 0), Access::kHwInit, kPlain, Owner::kNone, "entries"},

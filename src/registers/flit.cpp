@@ -96,7 +96,7 @@ static_assert(check(kLog));
 
 // ---- 0034h Flit Error Injection
 
-constexpr std::string_view kReason = "it puts errors into a running link";
+constexpr std::string_view kReason = "it puts errors into a running link; there is no other way";
 
 constexpr auto kTargetNames = std::to_array<Named>({
     {0, "any", "any flit"},

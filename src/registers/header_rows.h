@@ -7,7 +7,7 @@ namespace pcitune::registers::header_rows {
 
 inline constexpr Encoding kClocks{.unit = Unit::kClocks};
 
-inline constexpr std::string_view kBusReason = "bus numbers route configuration accesses; the kernel assigns them";
+inline constexpr std::string_view kBusReason = "bus numbers route configuration accesses; kernel parameter pci=assign-busses numbers them anew";
 
 inline constexpr std::string_view kWindowReason = "routes accesses; the kernel assigns it: boot with pci=realloc, or remove the bridge and rescan";
 

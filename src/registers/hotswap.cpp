@@ -11,7 +11,7 @@ constexpr auto kInterfaceNames = std::to_array<Named>({
     {1, "pending", "also PIE and DHA"},
 });
 constexpr Encoding kInterface{.kind = EncodingKind::kNamed, .named = kInterfaceNames};
-constexpr std::string_view kReason = "the kernel's hot swap driver (cpci_hotplug) manages it";
+constexpr std::string_view kReason = "the kernel's hot swap driver (cpci_hotplug) manages it; use /sys/bus/pci/slots/SLOT/power and attention";
 
 constexpr auto kControlFields = std::to_array<Field>({
     {"dha", bit(0), Access::kRw, kFlag, Owner::kKernel, "device hiding arm", kReason},

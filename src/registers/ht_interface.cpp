@@ -83,7 +83,7 @@ constexpr auto kLinkControl = std::to_array<Field>({
     {"", bits(15, 12), Access::kRsvdP, {}, Owner::kNone, "", "", "", 0, kEarly},
 });
 
-constexpr std::string_view kWidthReason = "takes effect at the next reset of the link; firmware negotiates it";
+constexpr std::string_view kWidthReason = "takes effect at the next reset of the link; set it in the firmware";
 constexpr auto kLinkConfig = std::to_array<Field>({
     {"max_width_in", bits(2, 0), Access::kRo, kWidth, Owner::kNone, "widest inbound link"},
     {"dword_fc_in", bit(3), Access::kRo, kFlag, Owner::kNone, "can receive doubleword flow control", "", "", 0, kLate},

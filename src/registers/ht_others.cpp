@@ -81,7 +81,7 @@ constexpr auto kSwitchRegisters = std::to_array<Register>({
 // ---- Interrupts
 // ----------------------------------------------------------------------------------
 
-constexpr std::string_view kInterruptReason = "the kernel routes interrupts through it";
+constexpr std::string_view kInterruptReason = "the kernel routes interrupts through it; use /proc/irq/NUMBER/smp_affinity";
 constexpr auto kInterruptCommand = std::to_array<Field>({
     {"index", bits(7, 0), Access::kRw, kHex, Owner::kNever, "register in Data: 01h last interrupt, 10h and up definitions", kInterruptReason},
     {"", bits(10, 8), Access::kRsvdP},
@@ -95,7 +95,7 @@ constexpr auto kInterruptRegisters = std::to_array<Register>({
     {"data", 0x04, 32, kInterruptData, "", kCite},
 });
 
-constexpr std::string_view kMappingReason = "the kernel switches it for the devices that use MSI behind it";
+constexpr std::string_view kMappingReason = "the kernel switches it for devices behind it that use MSI; kernel parameter pci=nomsi ends that";
 constexpr When kNotFixed{.flag = "command.fixed", .flag_value = 0};
 constexpr auto kMsiMapCommand = std::to_array<Field>({
     {"enable", bit(0), Access::kRw, kFlag, Owner::kKernel, "turns MSI messages into interrupts", kMappingReason},
@@ -131,7 +131,7 @@ constexpr auto kUnitIdRegisters = std::to_array<Register>({
     {"enable", 0x08, 32, kClumpEnable, "", kCite},
 });
 
-constexpr std::string_view kAccessReason = "the next access to Data goes there";
+constexpr std::string_view kAccessReason = "the next access to Data goes there; there is no other way";
 constexpr Encoding kDwordOffset{.kind = EncodingKind::kAddress, .scale = 4};
 constexpr auto kConfigAddress = std::to_array<Field>({
     {"", bits(1, 0), Access::kRsvdP},

@@ -20,10 +20,10 @@ inline constexpr Cite kCite{Doc::kHt31, "7 (not read; pciutils PCI_HT_*)"};
 
 inline constexpr Encoding kMegabyte{.kind = EncodingKind::kAddress, .scale = 0x100000};
 
-inline constexpr std::string_view kSetUpReason = "firmware sets up both ends of a link, or the whole chain, together";
-inline constexpr std::string_view kTestReason = "it breaks traffic on the link";
-inline constexpr std::string_view kRouteReason = "routes accesses; firmware assigns it";
-inline constexpr std::string_view kIndexReason = "chooses what the data register shows to the next reader";
+inline constexpr std::string_view kSetUpReason = "both ends of a link, or the whole chain, are set up together; set it in the firmware";
+inline constexpr std::string_view kTestReason = "it breaks traffic on the link; there is no other way";
+inline constexpr std::string_view kRouteReason = "routes accesses; set it in the firmware";
+inline constexpr std::string_view kIndexReason = "chooses what the data register shows to the next reader; there is no other way";
 
 inline constexpr Field kTypeField{"type", bits(15, 11), Access::kRo, kHex, Owner::kNone, "capability type"};
 inline constexpr Field kInterfaceField{"type", bits(15, 13), Access::kRo, kPlain, Owner::kNone, "capability type: 0 slave or primary, 1 host or secondary interface"};

@@ -17,7 +17,7 @@ constexpr Encoding kPowerOnScale{.kind = EncodingKind::kListed, .unit = Unit::kM
 
 constexpr std::string_view kEnableReason = "both ends of the link in order; the kernel: /sys/bus/pci/devices/ADDRESS/link/l1_*_aspm and l1_*_pcipm";
 constexpr std::string_view kTimeReason = "both ends of the link alike, and only while L1.2 is off";
-constexpr std::string_view kActivationReason = "the driver of the port above uses it to wake the link";
+constexpr std::string_view kActivationReason = "the driver of the port above uses it to wake the link; unload that driver to end that";
 
 constexpr auto kCapabilitiesFields = std::to_array<Field>({
     {"pcipm_l1_2", bit(0), Access::kHwInit, kFlag, Owner::kNone, "PCI-PM L1.2 supported"},

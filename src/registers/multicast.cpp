@@ -19,8 +19,8 @@ constexpr When kNotOfEndpoints{.ports = pcie::but(pcie::kEndpoints)};
 constexpr When kOfPorts{.ports = pcie::kSwitching};
 constexpr When kNotOfPorts{.ports = pcie::but(pcie::kSwitching)};
 
-constexpr std::string_view kGroupReason = "multicast groups are set up over the whole hierarchy by the driver that uses them";
-constexpr std::string_view kWindowReason = "an address window, part of the memory routing";
+constexpr std::string_view kGroupReason = "multicast groups go over the whole hierarchy and Linux sets none up; there is no other way";
+constexpr std::string_view kWindowReason = "an address window, part of the memory routing; set it in the firmware";
 
 constexpr auto kCapabilityFields = std::to_array<Field>({
     {"max_group", bits(5, 0), Access::kRo, kCount, Owner::kNone, "multicast groups that it can tell apart"},

@@ -45,7 +45,7 @@ constexpr auto kDeviceId = std::to_array<Field>({
     {"device", bits(15, 0), Access::kRo, kHex, Owner::kNone, "device id"},
 });
 
-constexpr std::string_view kDecodeReason = "the kernel enables decoding and DMA when a driver takes the device";
+constexpr std::string_view kDecodeReason = "the kernel enables decoding and DMA when a driver takes the device; unbind the driver, or use /sys/bus/pci/devices/ADDRESS/enable";
 
 // The kernel toggles bit 10 at interrupt time under a lock that user space does not share, so a
 // write touches only the byte that changes (byte_lanes).
@@ -55,12 +55,12 @@ constexpr auto kCommandFields = std::to_array<Field>({
     {"bus_master", bit(2), Access::kRw, kFlag, Owner::kKernel, "may start transactions (DMA)", kDecodeReason},
     {"special_cycles", bit(3), Access::kRw, kFlag, Owner::kQuiesce, "listens to Special Cycles"},
     {"mwi", bit(4), Access::kRw, kFlag, Owner::kQuiesce, "Memory Write and Invalidate enable"},
-    {"vga_snoop", bit(5), Access::kRw, kFlag, Owner::kKernel, "snoops VGA palette writes", "belongs to the kernel's VGA arbiter"},
+    {"vga_snoop", bit(5), Access::kRw, kFlag, Owner::kKernel, "snoops VGA palette writes", "the kernel's VGA arbiter owns it; use /dev/vga_arbiter"},
     {"perr", bit(6), Access::kRw, kFlag, Owner::kLive, "parity error response"},
     {"stepping", bit(7), Access::kRw, kFlag, Owner::kQuiesce, "address/data stepping (read-only 0 since PCI 2.3)"},
-    {"serr", bit(8), Access::kRw, kFlag, Owner::kKernel, "SERR# enable", "its byte holds INTx disable, which the kernel toggles at interrupt time"},
+    {"serr", bit(8), Access::kRw, kFlag, Owner::kKernel, "SERR# enable", "its byte holds INTx disable, which the kernel toggles at interrupt time; set it in the firmware"},
     {"fast_b2b", bit(9), Access::kRw, kFlag, Owner::kQuiesce, "fast back-to-back to different devices"},
-    {"intx_disable", bit(10), Access::kRw, kFlag, Owner::kKernel, "INTx emulation off", "the kernel toggles it at interrupt time"},
+    {"intx_disable", bit(10), Access::kRw, kFlag, Owner::kKernel, "INTx emulation off", "the kernel toggles it at interrupt time; unbind the driver to end that"},
     {"", bits(15, 11), Access::kRsvdP},
 });
 
@@ -117,7 +117,7 @@ constexpr auto kHeaderType = std::to_array<Field>({
 constexpr auto kBist = std::to_array<Field>({
     {"code", bits(3, 0), Access::kRo, kPlain, Owner::kNone, "result of the self-test, 0 is good"},
     {"", bits(5, 4), Access::kRsvdP},
-    {"start", bit(6), Access::kRw1s, kFlag, Owner::kNever, "starts the self-test", "a self-test stops all traffic of the device"},
+    {"start", bit(6), Access::kRw1s, kFlag, Owner::kNever, "starts the self-test", "a self-test stops all traffic of the device; there is no other way"},
     {"capable", bit(7), Access::kRo, kFlag, Owner::kNone, "has a self-test"},
 });
 
@@ -208,7 +208,7 @@ constexpr auto kCardBusCis = std::to_array<Field>({
 });
 
 constexpr auto kInterruptLine = std::to_array<Field>({
-    {"interrupt_line", bits(7, 0), Access::kRw, kPlain, Owner::kKernel, "interrupt routing, for software only", "firmware and the kernel keep the routing here"},
+    {"interrupt_line", bits(7, 0), Access::kRw, kPlain, Owner::kKernel, "interrupt routing, for software only", "firmware and the kernel keep the routing here; set it in the firmware"},
 });
 constexpr auto kInterruptPin = std::to_array<Field>({
     {"interrupt_pin", bits(7, 0), Access::kRo, kPin, Owner::kNone, "interrupt pin"},
@@ -220,11 +220,11 @@ constexpr auto kMaxLat = std::to_array<Field>({
     {"max_lat", bits(7, 0), Access::kRo, kQuarterMicroseconds, Owner::kNone, "how often the bus is needed; 0 is no demand"},
 });
 
-constexpr std::string_view kVgaReason = "belongs to the kernel's VGA arbiter";
+constexpr std::string_view kVgaReason = "the kernel's VGA arbiter owns it; use /dev/vga_arbiter";
 constexpr auto kBridgeControlFields = std::to_array<Field>({
     {"perr", bit(0), Access::kRw, kFlag, Owner::kQuiesce, "parity error response on the secondary bus"},
     {"serr", bit(1), Access::kRw, kFlag, Owner::kQuiesce, "forwards SERR# from the secondary bus"},
-    {"isa", bit(2), Access::kRw, kFlag, Owner::kKernel, "blocks ISA aliases", "part of the I/O routing"},
+    {"isa", bit(2), Access::kRw, kFlag, Owner::kKernel, "blocks ISA aliases", "part of the I/O routing; set it in the firmware"},
     {"vga", bit(3), Access::kRw, kFlag, Owner::kKernel, "forwards VGA addresses", kVgaReason},
     {"vga16", bit(4), Access::kRw, kFlag, Owner::kKernel, "decodes 16 bits of VGA I/O addresses", kVgaReason},
     {"master_abort", bit(5), Access::kRw, kFlag, Owner::kQuiesce, "reports master aborts instead of returning ones"},

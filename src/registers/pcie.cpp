@@ -234,29 +234,30 @@ constexpr Encoding kComponent{.kind = EncodingKind::kNamed, .named = kComponentN
 // ---- Why a field is not for everybody
 // ------------------------------------------------------------
 
-constexpr std::string_view kPhantomReason = "answers for function numbers that other functions may hold; the firmware decides";
+constexpr std::string_view kPhantomReason = "uses function numbers that other functions may hold; set it in the firmware";
 constexpr std::string_view kAuxReason = "platform power management owns it; enable wake-up by /sys/bus/pci/devices/ADDRESS/power/wakeup";
-constexpr std::string_view kRetryReason = "the kernel looks for devices behind the bridge as the firmware chose; a setup option of the firmware";
+constexpr std::string_view kRetryReason = "the kernel looks for devices behind the bridge as the firmware chose; set it in the firmware";
 constexpr std::string_view kResetReason = "resets the function; use /sys/bus/pci/devices/ADDRESS/reset";
 constexpr std::string_view kDisableReason = "takes away all that is below; use /sys/bus/pci/devices/ADDRESS/remove of the device below";
-constexpr std::string_view kRetrainReason = "interrupts all traffic below; the kernel retrains a link after a reset by /sys/bus/pci/devices/ADDRESS/reset";
+constexpr std::string_view kRetrainReason =
+    "interrupts all traffic below; a bus reset of the device below retrains in order: write bus to its /sys/bus/pci/devices/ADDRESS/reset_method, then 1 to reset";
 constexpr std::string_view kClockReason = "the device may need its clock; use /sys/bus/pci/devices/ADDRESS/link/clkpm";
 constexpr std::string_view kBandwidthReason = "the kernel's bandwidth controller handles the interrupt; kernel parameter pcie_ports=compat turns it off";
-constexpr std::string_view kSrisReason = "belongs to the clocking of the board; the firmware sets it";
-constexpr std::string_view kFlitReason = "both ends must agree while the link trains; a setup option of the firmware";
-constexpr std::string_view kPtmReason = "goes with the other end's reading of PTM delays; the firmware sets it";
-constexpr std::string_view kDrsReason = "without a driver of the port that handles it the interrupt stays pending; the driver turns it on";
+constexpr std::string_view kSrisReason = "belongs to the clocking of the board; set it in the firmware";
+constexpr std::string_view kFlitReason = "both ends must agree while the link trains; set it in the firmware";
+constexpr std::string_view kPtmReason = "goes with the other end's reading of PTM delays; set it in the firmware";
+constexpr std::string_view kDrsReason = "without a driver of the port that handles it the interrupt stays pending; there is no other way";
 constexpr std::string_view kHotplugReason = "the kernel's pciehp driver owns the slot: see /sys/bus/pci/slots, kernel parameter pcie_ports";
 constexpr std::string_view kIndicatorReason = "the kernel's pciehp driver owns it; use /sys/bus/pci/slots/SLOT/attention";
 constexpr std::string_view kPowerReason = "cuts the power of the slot; use /sys/bus/pci/slots/SLOT/power";
 constexpr std::string_view kInterlockReason = "releases the card; use /sys/bus/pci/slots/SLOT/power first";
 constexpr std::string_view kSystemErrorReason = "the kernel's AER service replaces system errors; kernel parameter pci=noaer leaves them to the firmware";
 constexpr std::string_view kPmeReason = "the kernel's PME service owns it; kernel parameter pcie_pme=nomsi changes how";
-constexpr std::string_view kCrsReason = "the kernel turns it on and relies on it when it looks for devices; no kernel parameter changes that";
-constexpr std::string_view kNfmReason = "must be set before traffic starts; the firmware knows what can be below";
+constexpr std::string_view kCrsReason = "the kernel turns it on and relies on it when it looks for devices; there is no other way";
+constexpr std::string_view kNfmReason = "must be set before traffic starts; set it in the firmware";
 constexpr std::string_view kAriReason = "decides which functions below answer; the kernel sets it, kernel parameter pci=noari turns it off";
-constexpr std::string_view kAtomicReason = "the driver turns it on when all ports up to the root route atomic operations";
-constexpr std::string_view kComplianceReason = "puts the link into electrical test; use the test equipment's own program";
+constexpr std::string_view kAtomicReason = "the driver turns it on when all ports up to the root route atomic operations; unbind that driver to turn it off";
+constexpr std::string_view kComplianceReason = "puts the link into electrical test; use the tool of the test equipment";
 
 // ---- Registers of the first set
 // ------------------------------------------------------------------
@@ -343,7 +344,7 @@ constexpr auto kLnkCapFields = std::to_array<Field>({
     {"link_active", bit(20), Access::kRo, kFlag, Owner::kNone, "reports whether the link is active", {}, {}, 0, {.ports = kFacingDown}},
     {"bandwidth_notification", bit(21), Access::kRo, kFlag, Owner::kNone, "reports changes of speed and width", {}, {}, 0, {.ports = kFacingDown}},
     reserved(bits(21, 19), {.ports = but(kFacingDown)}),
-    {"aspm_optionality", bit(22), Access::kHwInit, kFlag, Owner::kNone, "says rightly what of ASPM it supports"},
+    {"aspm_optionality", bit(22), Access::kHwInit, kFlag, Owner::kNone, "ASPM Optionality Compliance: aspm_support may say that L0s is missing"},
     reserved(bit(23)),
     {"port", bits(31, 24), Access::kHwInit, kPlain, Owner::kNone, "port number"},
 });

@@ -37,8 +37,8 @@ inline constexpr auto kCommandNames = std::to_array<Named>({
 });
 inline constexpr Encoding kBusCommand{.kind = EncodingKind::kNamed, .named = kCommandNames};
 
-inline constexpr std::string_view kModeReason = "ECC mode belongs to the whole bus and is chosen at reset";
-inline constexpr std::string_view kBankReason = "choosing a bank changes what the next reader sees; show names the bank it read";
+inline constexpr std::string_view kModeReason = "ECC mode belongs to the whole bus and is chosen at reset; set it in the firmware";
+inline constexpr std::string_view kBankReason = "choosing a bank changes what the next reader sees; show names the bank it read, there is no other way";
 
 inline constexpr When kDevice{.headers = kHeader0};
 inline constexpr When kBridge{.headers = kHeader1};

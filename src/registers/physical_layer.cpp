@@ -12,7 +12,8 @@ namespace {
 
 using pcie::reserved;
 
-constexpr std::string_view kEqualizationReason = "a new equalization retrains the link under its users; the hardware does it by itself when the link comes up";
+constexpr std::string_view kEqualizationReason =
+    "retrains the link under its users; a bus reset of the device below does it in order: write bus to its /sys/bus/pci/devices/ADDRESS/reset_method, then 1 to reset";
 
 [[nodiscard]] constexpr Repeat lanes(std::uint16_t stride) { return {.count = "lnkcap.width", .stride = stride, .from = "pcie"}; }
 
@@ -129,7 +130,7 @@ constexpr auto kCapabilities32Fields = std::to_array<Field>({
     reserved(bits(31, 16)),
 });
 
-constexpr std::string_view kTrainingReason = "decides how the link trains the next time; both ends and firmware rely on it";
+constexpr std::string_view kTrainingReason = "decides how both ends train the link the next time; set it in the firmware";
 
 constexpr auto kControl32Fields = std::to_array<Field>({
     {"eq_bypass_disable", bit(0), Access::kRws, kFlag, Owner::kNever, "does not say that equalization may be skipped to the highest speed", kTrainingReason},
@@ -197,7 +198,14 @@ constexpr auto kStatus64Fields = std::to_array<Field>({
 
 constexpr auto k64Registers = std::to_array<Register>({
     {"status", 0x0C, 32, kStatus64Fields, "64.0 GT/s Status", cite("7.7.7.4 (through pciutils PCI_64GT_STATUS)")},
-    {"lane", 0x20, 8, kLaneFields, "64.0 GT/s Lane Equalization Control", cite("7.7.7.5 (through Linux PCI_PL_64GT_LE_CTRL; a later revision may say 10h)"), {}, lanes(1)},
+    {"lane",
+     0x20,
+     8,
+     kLaneFields,
+     "64.0 GT/s Lane Equalization Control",
+     cite("7.7.7.5 (at 20h as in Linux PCI_PL_64GT_LE_CTRL, after revision 6.0; a later revision is said to have 10h, which no source here confirms)"),
+     {},
+     lanes(1)},
 });
 
 constexpr Capability k64{"pl64", "Physical Layer 64.0 GT/s", extended::anchor(0x0031), extended::kVersion, k64Registers};

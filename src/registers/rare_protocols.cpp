@@ -87,7 +87,7 @@ static_assert(check(kLnr));
 
 // ---- 0020h PCI Express over M-PHY
 
-constexpr std::string_view kPhyReason = "it is a window to registers of the link's PHY";
+constexpr std::string_view kPhyReason = "a window to registers of the link's PHY; there is no other way";
 
 constexpr auto kGearNames = std::to_array<Named>({
     {0, "none", ""},
@@ -105,7 +105,7 @@ constexpr auto kMphyCapabilityFields = std::to_array<Field>({
     {"rx_widths", bits(31, 24), Access::kRo, kHex, Owner::kNone, "widths for receiving; bits: x1, x2, x4, x8, x12, x16, x32"},
 });
 constexpr auto kMphyControlFields = std::to_array<Field>({
-    {"target_gear", bits(1, 0), Access::kRws, kGear, Owner::kGroup, "highest speed that it may run at"},
+    {"target_rate", bits(1, 0), Access::kRws, kGear, Owner::kGroup, "highest speed that it may run at"},
     reserved(bits(31, 2)),
 });
 constexpr auto kMphyStatusFields = std::to_array<Field>({

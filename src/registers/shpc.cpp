@@ -20,7 +20,7 @@ constexpr auto kData = std::to_array<Field>({
     {"data", bits(31, 0), Access::kRw, kHex, Owner::kNever, "the dword that was selected", kReason},
 });
 
-constexpr Cite kCite{Doc::kLinuxRegs, "(not there; Linux shpchp_hpc.c, QEMU hw/pci/shpc.c)"};
+constexpr Cite kCite{Doc::kShpc, "(not read; offsets as in Linux drivers/pci/hotplug/shpchp_hpc.c, QEMU hw/pci/shpc.c)"};
 
 constexpr auto kRegisters = std::to_array<Register>({
     {"select", 0x02, 8, kSelect, "", kCite},

@@ -13,7 +13,7 @@ constexpr auto kSlotFields = std::to_array<Field>({
     {"", bits(7, 6), Access::kRsvdP},
 });
 constexpr auto kChassis = std::to_array<Field>({
-    {"chassis", bits(7, 0), Access::kRws, kPlain, Owner::kKernel, "number of the chassis", "firmware numbers the chassis; slot names are made of it"},
+    {"chassis", bits(7, 0), Access::kRws, kPlain, Owner::kKernel, "number of the chassis", "slot names are made of it; set it in the firmware"},
 });
 
 constexpr Cite kCite{Doc::kBridge12, "13 (not read; Linux PCI_SID_*)"};

@@ -11,7 +11,7 @@ namespace {
 using namespace pcie;
 
 constexpr std::string_view kReason = "the driver makes virtual functions; use /sys/bus/pci/devices/ADDRESS/sriov_numvfs";
-constexpr std::string_view kMigrationReason = "migration needs a multi-root system, which Linux does not support; the driver of such a system turns it on";
+constexpr std::string_view kMigrationReason = "migration needs a multi-root system, which Linux does not support; there is no other way";
 constexpr std::string_view kPageReason = "the kernel sets it before it enables virtual functions; /sys/bus/pci/devices/ADDRESS/sriov_numvfs";
 constexpr std::string_view kAddressReason = "the kernel assigns addresses; kernel parameter pci=realloc makes it do so anew";
 constexpr std::string_view kTagReason = "undefined while virtual functions have requests outstanding; all completers must support it";

@@ -106,6 +106,10 @@ std::string_view to_string(Doc doc) {
       return "VIRTIO 1.2";
     case Doc::kDataSheet:
       return "data sheet";
+    case Doc::kShpc:
+      return "PCI Standard Hot-Plug Controller and Subsystem Specification 1.0";
+    case Doc::kLinux:
+      return "Linux kernel sources";
     case Doc::kPciutils:
       return "pciutils";
     case Doc::kLinuxRegs:

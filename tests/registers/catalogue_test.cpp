@@ -250,6 +250,19 @@ TEST(Catalogue, WhatIsKeptFromTheUserHasAReason) {
   }
 }
 
+// Who is refused is told what to do instead, or that nothing can be done.
+TEST(Catalogue, WhatIsKeptFromTheUserNamesAWayOut) {
+  const std::regex way_out(
+      "/(sys|proc|dev)/|pci=|pcie_|agp=|kernel parameter|module parameter|driver's parameters|the "
+      "(cxl )?tool |pcilmr|"
+      "set it in the firmware|(unbind|rebind|unload) (the|that) driver|there is no other way");
+  for (const FieldRef f : all_fields()) {
+    if (f.row().owner != Owner::kNever && f.row().owner != Owner::kKernel) continue;
+    EXPECT_TRUE(std::regex_search(std::string{f.reason()}, way_out))
+        << full_key(f) << ": " << f.reason();
+  }
+}
+
 TEST(Catalogue, FullKeysAreUnique) {
   std::set<std::string> seen;
   for (const FieldRef f : all_fields()) {

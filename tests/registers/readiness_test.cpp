@@ -78,7 +78,7 @@ TEST(Mphy, PutsTheAddressTogether) {
       0x104, "01 80 0f 0f 01 00 00 00 01 80 04 08 00 11 22 33 55 00 0a c1 13 00 00 40"));
   EXPECT_EQ(all.at("mphy.capabilities.speed"), "hs-g1");
   EXPECT_EQ(all.at("mphy.capabilities.tx_widths"), "0x0f");
-  EXPECT_EQ(all.at("mphy.control.target_gear"), "hs-g1");
+  EXPECT_EQ(all.at("mphy.control.target_rate"), "hs-g1");
   EXPECT_EQ(all.at("mphy.status.rx_width"), "0x08");
   EXPECT_EQ(all.at("mphy.lane_errors"), "0x33221100");
   EXPECT_EQ(all.at("mphy.phy_address.address"), "0x2a55");

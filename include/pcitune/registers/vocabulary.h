@@ -94,6 +94,8 @@ enum class Doc : std::uint8_t {
   kCxl,        // Compute Express Link Specification 3.x
   kVirtio,     // Virtual I/O Device (VIRTIO) 1.2
   kDataSheet,  // a data sheet or errata list of the device; the section names it
+  kShpc,       // PCI Standard Hot-Plug Controller and Subsystem Specification 1.0
+  kLinux,      // the kernel's sources; the section names the file
   kPciutils,   // pciutils lib/header.h and lspci's sources, where nothing better is public
 };
 

@@ -11,6 +11,7 @@ namespace pcitune::config {
 namespace {
 
 constexpr std::size_t kAttributeSize = 1024;    // more than any attribute that is read here holds
+constexpr std::string_view kBus = "/bus/pci";   // where in a sysfs the tree lies
 constexpr std::size_t kCommandLineSize = 4096;  // what Linux takes on x86 is 2048
 
 std::optional<std::uint64_t> hex_number(std::string_view text) {
@@ -53,6 +54,17 @@ std::optional<Identity> parse_uevent(std::string_view text) {
   }
   identity.driver_known = true;
   return has_id ? std::optional(identity) : std::nullopt;
+}
+
+// "0000:00:" out of "../../../devices/pci0000:00/0000:00:1c.0/0000:02:00.0": how the names of the
+// devices right below the host bridge begin. The last bridge counts: one can hang below a device.
+std::optional<std::string> host_bridge_in(std::string_view target) {
+  std::optional<std::string> found;
+  for (const auto part : util::split(target, '/')) {
+    if (part.starts_with("pci") && part.find(':') != std::string_view::npos)
+      found = std::string(part.substr(3)) + ":";
+  }
+  return found;
 }
 
 }  // namespace
@@ -214,6 +226,26 @@ std::optional<std::string> SysfsSource::attribute(const DeviceName& name,
   return text ? std::optional(std::string(util::trim(*text))) : std::nullopt;
 }
 
+// Linux asks the firmware for error reporting once a host bridge, and when it is granted gives each
+// root port and event collector that can report a service device (drivers/pci/pcie/portdrv.c): the
+// third digit from the end is the port's type less 4, the last one bit 1 for error reporting. The
+// files aer_dev_* tell nothing: they are there whoever owns the registers.
+bool SysfsSource::kernel_handles_aer(const DeviceName& name) {
+  if (!root_.ends_with(kBus)) return false;
+  const auto target = files_.read_link(path(name, ""));
+  const auto bridge = target ? host_bridge_in(*target) : std::nullopt;
+  if (!bridge) return false;
+  const std::string services = root_ + "_express/devices";
+  const auto names = files_.list(services);
+  if (!names) return false;
+  return std::any_of(names->begin(), names->end(), [&](const std::string& service) {
+    const bool reports = service.ends_with(":pcie002") || service.ends_with(":pcie602");
+    if (!reports || !service.starts_with(*bridge)) return false;
+    const auto driver = files_.read_link(services + "/" + service + "/driver");
+    return driver && driver->ends_with("/aer");
+  });
+}
+
 // A kernel gives each device a directory "power"; practice trees have none.
 Surroundings SysfsSource::surroundings(const DeviceName& name) {
   Surroundings around;
@@ -223,7 +255,7 @@ Surroundings SysfsSource::surroundings(const DeviceName& name) {
   if (const auto enabled =
           attribute(name, around.physical ? "physfn/sriov_numvfs" : "sriov_numvfs"))
     around.virtual_functions = static_cast<unsigned>(util::parse_decimal(*enabled).value_or(0));
-  around.kernel_handles_aer = files_.exists(path(name, "/aer_dev_correctable"));
+  around.kernel_handles_aer = kernel_handles_aer(name);
   if (auto link = files_.list(path(name, "/link"))) around.link_attributes = std::move(*link);
   return around;
 }
@@ -261,7 +293,6 @@ bool SysfsSource::is_guest(const std::string& sysfs) {
 
 System SysfsSource::system() {
   System system;
-  constexpr std::string_view kBus = "/bus/pci";
   if (root_.ends_with(kBus)) system.guest = is_guest(root_.substr(0, root_.size() - kBus.size()));
   if (root_ != kLiveSysfs) return system;
   const auto words = files_.read_once("/proc", "cmdline", kCommandLineSize);

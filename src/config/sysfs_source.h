@@ -46,6 +46,7 @@ class SysfsSource final : public Source {
                                                    const char* which,
                                                    std::uint64_t highest);
   [[nodiscard]] bool is_guest(const std::string& sysfs);
+  [[nodiscard]] bool kernel_handles_aer(const DeviceName& name);
   [[nodiscard]] util::Failure unreadable(const DeviceName& name, util::Error error);
   [[nodiscard]] util::Result<Gap> read_pieces(const DeviceName& name,
                                               std::size_t from,

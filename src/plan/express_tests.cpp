@@ -169,8 +169,9 @@ Why firmware_errors(const Change& change) {
   if (!is_aer(change) || !kernel_looks_after(change.self()) ||
       change.self().around->kernel_handles_aer)
     return std::nullopt;
-  return "the firmware owns error reporting of this device (it has no aer_dev_correctable): see "
-         "the firmware's setup, or kernel parameter pcie_ports=native";
+  return "the kernel handles no errors below this host bridge (driver aer is bound to none of its "
+         "root ports), so the firmware may own them: kernel parameter pcie_ports=native, or native "
+         "error reporting (AER) in the firmware's setup";
 }
 
 // "uncorrectable_mask" -> the status register that its bits belong to.

@@ -103,9 +103,9 @@ constexpr std::array kRows{
             "PCI Express Base 5.5.4 (by memory); Linux drivers/pci/pcie/aspm.c aspm_calc_l12_info"},
     RefusalRow{
         .id = kAerFirmware,
-        .title = "the firmware owns error reporting of the device",
+        .title = "the firmware may own error reporting of the device",
         .consequence = "firmware and system both act on the same registers",
-        .remedy = "see the firmware's setup (native AER), or kernel parameter pcie_ports=native",
+        .remedy = "kernel parameter pcie_ports=native, or native AER in the firmware's setup",
         .source = "Linux drivers/pci/pcie/aer.c, pcie_aer_is_native"},
     RefusalRow{.id = kPcieAspmPolicy,
                .title = "the kernel's policy may turn the link power state on again",

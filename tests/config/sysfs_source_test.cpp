@@ -405,12 +405,10 @@ TEST_F(SysfsSourceTest, KnowsThePhysicalFunctionOfAVirtualOne) {
 TEST_F(SysfsSourceTest, TellsWhatTheKernelLetsBeSwitched) {
   tree.add("0000:04:00.0", test::infinihost());
   tree.write("devices/0000:04:00.0/power/control", "auto\n");
-  tree.write("devices/0000:04:00.0/aer_dev_correctable", "RxErr 0\n");
   tree.write("devices/0000:04:00.0/link/l1_aspm", "0\n");
   const auto source = open();
   const auto around = source->surroundings(name_of("0000:04:00.0"));
   EXPECT_TRUE(around.by_kernel);
-  EXPECT_TRUE(around.kernel_handles_aer);
   EXPECT_THAT(around.link_attributes, ElementsAre("l1_aspm"));
   EXPECT_EQ(source->attribute(name_of("0000:04:00.0"), "power/control"), "auto");
 }
@@ -423,6 +421,51 @@ TEST_F(SysfsSourceTest, SeesThatNoKernelLooksAfterAPracticeTree) {
   EXPECT_FALSE(around.kernel_handles_aer);
   EXPECT_THAT(around.link_attributes, IsEmpty());
   EXPECT_EQ(source->attribute(name_of("0000:04:00.0"), "power/control"), std::nullopt);
+}
+
+// A whole sysfs: bus/pci_express beside bus/pci. A network card below a root port of host bridge
+// 00, and one below host bridge 80.
+class SysfsErrorsTest : public ::testing::Test {
+ protected:
+  SysfsErrorsTest() {
+    place("pci0000:00/0000:00:1c.0", "0000:02:00.0");
+    place("pci0000:80/0000:80:01.0", "0000:82:00.0");
+  }
+  void place(const std::string& above, const std::string& address) {
+    tree.write("devices/" + above + "/" + address + "/aer_dev_correctable", "RxErr 0\n");
+    tree.make_folder("bus/pci/devices");
+    tree.link("../../../devices/" + above + "/" + address, "bus/pci/devices/" + address);
+  }
+  void bind(const std::string& service, const std::string& driver) {
+    tree.make_folder("bus/pci_express/devices/" + service);
+    tree.link("../../../../bus/pci_express/drivers/" + driver,
+              "bus/pci_express/devices/" + service + "/driver");
+  }
+  bool handled(const char* address) {
+    const auto source = open_source(in_tree(tree.path("bus/pci")), files);
+    return (*source)->surroundings(name_of(address)).kernel_handles_aer;
+  }
+
+  test::TempTree tree;
+  util::RealFiles files;
+};
+
+TEST_F(SysfsErrorsTest, CountersAloneDoNotShowThatTheKernelHandlesErrors) {
+  EXPECT_FALSE(handled("0000:02:00.0"));
+  bind("0000:00:1c.0:pcie001", "pcie_pme");
+  bind("0000:00:1c.0:pcie002", "other");
+  EXPECT_FALSE(handled("0000:02:00.0"));
+}
+
+TEST_F(SysfsErrorsTest, ServiceOfARootPortShowsItForItsHostBridge) {
+  bind("0000:00:1c.0:pcie002", "aer");
+  EXPECT_TRUE(handled("0000:02:00.0"));
+  EXPECT_FALSE(handled("0000:82:00.0")) << "another host bridge";
+}
+
+TEST_F(SysfsErrorsTest, ServiceOfAnEventCollectorShowsItToo) {
+  bind("0000:80:00.3:pcie602", "aer");
+  EXPECT_TRUE(handled("0000:82:00.0"));
 }
 
 // A whole sysfs: class/dmi beside bus/pci.

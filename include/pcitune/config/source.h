@@ -59,9 +59,9 @@ struct ParentLink {
 struct Surroundings {
   bool by_kernel = false;  // a running kernel looks after the function; not in a dump, nor in a
                            // tree to practise on
-  std::optional<Address> physical = {};           // of a virtual function
-  unsigned virtual_functions = 0;                 // enabled ones of it, or of its physical one
-  bool kernel_handles_aer = false;                // else the firmware may own AER
+  std::optional<Address> physical = {};  // of a virtual function
+  unsigned virtual_functions = 0;        // enabled ones of it, or of its physical one
+  bool kernel_handles_aer = false;       // below its host bridge; else the firmware may own AER
   std::vector<std::string> link_attributes = {};  // "l1_aspm" ...: what it lets be switched
 };
 

@@ -1,5 +1,8 @@
 #include "apply/presence.h"
 
+#include "pcitune/registers/codec.h"
+#include "pcitune/registers/well_known.h"
+
 namespace pcitune::apply {
 namespace {
 
@@ -20,27 +23,26 @@ Result<config::ConfigImage> read_now(config::Source& source,
   return lost_device(device, *gap);
 }
 
-// In D0 by its own word, where it has a power management capability (PCI PM 1.2, PMCSR bits 1:0).
+// In D0 by its own word, where it has a power management capability.
 Result<> check_power(config::Source& source, const Device& device) {
-  constexpr std::uint16_t kPowerManagement = 0x01;
   if (source.power(device.name) != config::Power::kAwake) {
     return lost(device,
                 ErrorCode::kUnreachable,
                 "asleep or falling asleep: what is written now is lost when it resumes. Wake it "
                 "first: echo on > power/control in its sysfs directory");
   }
-  for (const auto& capability : device.capabilities) {
-    if (capability.kind != registers::AnchorKind::kCapability || capability.id != kPowerManagement)
-      continue;
-    const auto state = read_now(source, device, capability.offset + 4U, 1);
-    if (!state) return util::Failure(state.error());
-    if ((*state->byte(capability.offset + 4U) & 3U) != 0)
+  const registers::FieldRef state = registers::well_known::kPowerState;
+  for (std::uint8_t number = 0;; ++number) {
+    const auto at = device::place_of(device, state, number);
+    if (!at) return {};
+    const auto now = read_now(source, device, at->offset, at->reg.bytes());
+    if (!now) return util::Failure(now.error());
+    if (registers::extract(state, *now->get(at->offset, at->reg.width())) != 0)
       return lost(
           device,
           ErrorCode::kUnreachable,
           "not in D0 (its power management says so): what is written now is lost when it resumes");
   }
-  return {};
 }
 
 // Does the entry of the capability list still stand where it was?

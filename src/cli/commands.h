@@ -75,7 +75,8 @@ inline constexpr CommandRow kShowCommand{
         "covers in hexadecimal; findings at the end. With --only all flags have their lines, and "
         "devices that lack\n"
         "the keys are passed over. --raw prints all bytes so that lspci -F and pcitune -F read "
-        "them back.\n",
+        "them back, but for ranges\n"
+        "that are known to hurt the device when they are read: a line names those.\n",
     .examples =
         "  pcitune show -d 15b3:5a44\n"
         "  pcitune show -s 0000:02:00.0 --only pcix.command,dmost\n"

@@ -2,7 +2,6 @@
 #include "cli/commands.h"
 #include "cli/session.h"
 #include "pcitune/device/topology.h"
-#include "pcitune/util/hex.h"
 
 namespace pcitune::cli {
 namespace {
@@ -83,8 +82,8 @@ class Showing {
 std::string left_out(const device::Device& device) {
   std::string text;
   for (const device::Range& range : render::not_dumped(device)) {
-    text += (text.empty() ? "" : ", ") + util::hex(range.offset, range.offset > 0xFF ? 3 : 2) +
-            "h-" + util::hex(range.offset + range.count - 1, range.offset > 0xFF ? 3 : 2) + "h";
+    text += (text.empty() ? "" : ", ") + config::place_text(range.offset) + "h-" +
+            config::place_text(range.offset + range.count - 1) + "h";
   }
   return text;
 }

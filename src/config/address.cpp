@@ -59,4 +59,10 @@ bool comes_before(const DeviceName& left, const DeviceName& right) {
   return left.number < right.number;
 }
 
+std::string ids_text(std::uint64_t vendor, std::uint64_t device) {
+  return util::hex(vendor, 4) + ":" + util::hex(device, 4);
+}
+
+std::string place_text(std::size_t offset) { return util::hex(offset, offset > 0xFF ? 3 : 2); }
+
 }  // namespace pcitune::config

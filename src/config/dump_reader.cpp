@@ -46,6 +46,7 @@ class TextReader {
   bool take_host(std::string_view text);
   bool take_torn(std::string_view text);
   bool take_rest(std::string_view text);
+  bool take_left_out(std::string_view text);
   bool take_rows(std::string_view text, std::optional<Row> row);
   void take_other(std::string_view text, const DumpLine& line);
   void take_title(const Title& title);
@@ -83,9 +84,9 @@ void TextReader::take(const DumpLine& line) {
   }
   empty_lines_ = 0;
   const auto text = line.text;
-  const bool known = take_direct(text) || take_rest(text) || take_marked(text) ||
-                     take_addressed(text) || take_host(text) || take_torn(text) ||
-                     take_rows(text, find_row(text, 0));
+  const bool known = take_left_out(text) || take_direct(text) || take_rest(text) ||
+                     take_marked(text) || take_addressed(text) || take_host(text) ||
+                     take_torn(text) || take_rows(text, find_row(text, 0));
   if (!known) take_other(text, line);
   constexpr std::size_t kTail = 12;
   tail_ = known ? "" : text.substr(text.size() - std::min(text.size(), kTail));
@@ -188,6 +189,24 @@ bool TextReader::take_rest(std::string_view text) {
   builder_.row(pending_->stream, *row, pending_->line);
   pending_.reset();
   take_rows(text, find_row(text, row->after));
+  return true;
+}
+
+// "# 58-5f not read: ...": what render::raw_dump() writes where a row ends early on purpose.
+bool TextReader::take_left_out(std::string_view text) {
+  constexpr std::string_view kMark = "# ";
+  const auto dash = text.find('-');
+  if (!text.starts_with(kMark) || dash == kNone) return false;
+  const auto first = util::parse_hex(text.substr(kMark.size(), dash - kMark.size()));
+  if (!first || text.find(" not read: ") == kNone) return false;
+  if (pending_) {
+    Row row = pending_->row;
+    row.keep_sure();
+    if (row.offset + row.count != *first) return false;
+    builder_.row(pending_->stream, row, pending_->line);
+    pending_.reset();
+  }
+  builder_.elision(current_);
   return true;
 }
 

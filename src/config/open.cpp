@@ -60,6 +60,8 @@ std::string_view to_string(Gap gap) {
       return "asleep";
     case Gap::kNotReady:
       return "not ready yet";
+    case Gap::kLeftAlone:
+      return "left alone: reading it is known to hurt this device";
     case Gap::kGone:
       break;
   }

@@ -10,6 +10,12 @@ namespace {
 
 constexpr std::size_t kMostLines = 32;  // the kernel has 17 at most
 
+// Linux include/linux/ioport.h IORESOURCE_*.
+constexpr std::uint64_t kIo = 0x100;
+constexpr std::uint64_t kPrefetchable = 0x2000;
+constexpr std::uint64_t k64Bit = 0x100000;
+constexpr std::uint64_t kUnset = 0x20000000;
+
 // "0x00000000f7c00000"
 std::optional<std::uint64_t> number(std::string_view text) {
   if (text.substr(0, 2) != "0x") return std::nullopt;
@@ -23,7 +29,13 @@ std::optional<Resource> parse_line(std::string_view line) {
   const auto end = number(words[1]);
   const auto flags = number(words[2]);
   if (!start || !end || !flags) return std::nullopt;
-  return Resource{*start, *end, *flags};
+  return Resource{.start = *start,
+                  .end = *end,
+                  .exists = *flags != 0,
+                  .assigned = *flags != 0 && (*flags & kUnset) == 0,
+                  .ports = (*flags & kIo) != 0,
+                  .prefetchable = (*flags & kPrefetchable) != 0,
+                  .is_64bit = (*flags & k64Bit) != 0};
 }
 
 }  // namespace

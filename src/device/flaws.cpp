@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "pcitune/device/raw_bytes.h"
-#include "pcitune/util/hex.h"
 
 namespace pcitune::device {
 namespace {
@@ -57,9 +56,7 @@ std::vector<Flaw> flaws_of(const Device& device) {
 }
 
 std::string flaw_text(const Flaw& flaw) {
-  const auto place = [](std::size_t offset) {
-    return util::hex(offset, offset > 0xFF ? 3 : 2) + "h";
-  };
+  const auto place = [](std::size_t offset) { return config::place_text(offset) + "h"; };
   const std::string pointer = "the pointer of " + place(flaw.at) + " leads ";
   const std::string structure = "the capability at " + place(flaw.at);
   switch (flaw.kind) {

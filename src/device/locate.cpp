@@ -74,6 +74,9 @@ util::Failure unknown_bytes(const Device& device, const std::string& key) {
                  key +
                      " is not in the dump: unknown, not absent. 'lspci -xxx' as root gives it, "
                      "-xxxx for extended space");
+    case Gap::kLeftAlone:
+      return say(
+          ErrorCode::kUnreachable, device, key + " is " + std::string(to_string(device.gap)));
     default:
       break;
   }

@@ -1,8 +1,8 @@
 #include "pcitune/device/raw_place.h"
 
 #include <algorithm>
-#include <array>
 
+#include "device/setpci_names.h"
 #include "pcitune/device/locate.h"
 #include "pcitune/util/hex.h"
 #include "pcitune/util/text.h"
@@ -14,22 +14,6 @@ using registers::AnchorKind;
 using registers::CapabilityTable;
 using util::ErrorCode;
 using util::Result;
-
-// setpci's names of capabilities, by id from 01h on (setpci --dumpregs of pciutils 3.9.0).
-constexpr std::array<std::string_view, 20> kListed{
-    "PM",   "AGP",     "VPD",   "SLOTID", "MSI",    "CHSWP", "PCIX", "HT",   "VNDR", "DBG",
-    "CCRC", "HOTPLUG", "SSVID", "AGP3",   "SECURE", "EXP",   "MSIX", "SATA", "AF",   "EA"};
-constexpr std::array<std::string_view, 41> kExtended{
-    "AER",  "VC",   "DSN",   "PB",      "RCLINK", "RCILINK", "RCEC",   "MFVC",  "VC2",
-    "RBCB", "VNDR", "",      "ACS",     "ARI",    "ATS",     "SRIOV",  "MRIOV", "MCAST",
-    "PRI",  "",     "REBAR", "DPA",     "TPH",    "LTR",     "SECPCI", "PMUX",  "PASID",
-    "LNR",  "DPC",  "L1PM",  "PTM",     "M_PCIE", "FRS",     "RTR",    "DVSEC", "VF_REBAR",
-    "DLNK", "16GT", "LMR",   "HIER_ID", "NPEM"};
-
-std::span<const std::string_view> names_of(bool extended) {
-  return extended ? std::span<const std::string_view>(kExtended)
-                  : std::span<const std::string_view>(kListed);
-}
 
 util::Failure wrong(std::string_view word, const std::string& why) {
   return util::fail(ErrorCode::kUsage, std::string(word), why);
@@ -76,12 +60,7 @@ bool is_listed(std::string_view base) {
 // The id that follows "cap" or "ecap".
 std::optional<std::uint16_t> listed_id(std::string_view name, bool extended) {
   if (name.substr(0, 1) == "_") {
-    const auto names = names_of(extended);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      if (!names[i].empty() && util::lower(names[i]) == name.substr(1))
-        return static_cast<std::uint16_t>(i + 1);
-    }
-    return std::nullopt;
+    return setpci_id(name.substr(1), extended);
   }
   const auto id = util::parse_hex(name);
   if (!id || *id > (extended ? 0xFFFFU : 0xFFU)) return std::nullopt;
@@ -94,11 +73,7 @@ bool is_extended(const CapabilityTable& table) {
 
 std::string name_of(const RawPlace& place) {
   if (place.base == RawPlace::Base::kTable) return std::string(place.table->text(place.table->key));
-  const std::string list = place.extended ? "ECAP" : "CAP";
-  const auto names = names_of(place.extended);
-  const bool named = place.id != 0 && place.id <= names.size() && !names[place.id - 1U].empty();
-  if (named) return list + "_" + std::string(names[place.id - 1U]);
-  return list + util::hex(place.id, place.extended ? 4 : 2);
+  return setpci_name(place.id, place.extended);
 }
 
 // Reads what stands before "+OFFSET" into the place.
@@ -145,10 +120,6 @@ Result<> check_range(std::string_view word, const RawPlace& place) {
                  "is not aligned: " + std::to_string(place.width) +
                      " bits are read at a multiple of " + std::to_string(bytes));
   return {};
-}
-
-std::string short_hex(std::size_t number) {
-  return util::hex(number, number > 0xFF ? 3 : number > 0xF ? 2 : 1);
 }
 
 const CapabilityAt* capability_of(const Device& device, const RawPlace& place) {
@@ -210,13 +181,11 @@ Result<RawPlace> parse_place(std::string_view word) {
 }
 
 std::string to_string(const RawPlace& place) {
-  const std::string_view width = place.width == 8 ? ".B" : place.width == 16 ? ".W" : ".L";
-  std::string text;
-  if (place.base == RawPlace::Base::kNumber)
-    text = util::hex(place.offset, place.offset > 0xFF ? 3 : 2);
-  else
-    text = name_of(place) + (place.offset == 0 ? "" : "+" + short_hex(place.offset));
-  text += width;
+  const bool from_start = place.base == RawPlace::Base::kNumber;
+  const std::string base = from_start ? std::string() : name_of(place);
+  const bool at_base = !from_start && place.offset == 0;
+  std::string text = at_base ? base : setpci_place(base, place.offset);
+  text += setpci_width(place.width);
   return place.number == 0 ? text : text + "@" + std::to_string(place.number);
 }
 

@@ -73,7 +73,7 @@ Result<> keep_behind(const std::vector<Address>& bridges,
 }
 
 std::string id_text(const config::Identity& identity) {
-  return util::hex(identity.vendor, 4) + ":" + util::hex(identity.device, 4);
+  return config::ids_text(identity.vendor, identity.device);
 }
 
 // "15b3:1021 at 0000:04:00.0, .1": a further function of the same device and id is written short.

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "device/setpci_names.h"
 #include "pcitune/device/fixed_place.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/util/hex.h"
@@ -14,12 +15,7 @@ using registers::AnchorKind;
 using registers::FieldRef;
 using registers::RegisterRef;
 
-// Ids from 01h on; --dumpregs of setpci 3.9 lists them.
-constexpr std::array kCapabilityNames{
-    "PM",   "AGP",     "VPD",   "SLOTID", "MSI",    "CHSWP", "PCIX", "HT",   "VNDR", "DBG",
-    "CCRC", "HOTPLUG", "SSVID", "AGP3",   "SECURE", "EXP",   "MSIX", "SATA", "AF",   "EA"};
-
-// Offsets count from `base`; a base that is a name or an extended id needs a plus sign.
+// Offsets count from `base`.
 struct Spot {
   std::string base;
   std::size_t offset = 0;
@@ -27,13 +23,7 @@ struct Spot {
 };
 
 std::string text_of(const Spot& spot) {
-  const char* const size = spot.width == 8 ? ".B" : spot.width == 16 ? ".W" : ".L";
-  if (!spot.base.empty()) {
-    std::string digits = util::hex(spot.offset, 4);
-    digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size() - 1));
-    return spot.base + "+" + digits + size;
-  }
-  return util::hex(spot.offset, spot.offset > 0xFF ? 3 : 2) + size;
+  return setpci_place(spot.base, spot.offset).append(setpci_width(spot.width));
 }
 
 std::string all_of(const Spot& spot) {
@@ -42,11 +32,9 @@ std::string all_of(const Spot& spot) {
 }
 
 std::string base_of(const registers::Anchor& anchor) {
-  if (anchor.kind == AnchorKind::kExtended) return "ECAP" + util::hex(anchor.id, 4);
-  if (anchor.kind != AnchorKind::kCapability) return {};
-  if (anchor.id >= 1 && anchor.id <= kCapabilityNames.size())
-    return std::string("CAP_") + kCapabilityNames.at(anchor.id - 1U);
-  return "CAP" + util::hex(anchor.id, 2);
+  const bool extended = anchor.kind == AnchorKind::kExtended;
+  if (!extended && anchor.kind != AnchorKind::kCapability) return {};
+  return setpci_name(anchor.id, extended);
 }
 
 // Nothing where setpci has no words for the place.

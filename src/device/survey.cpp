@@ -26,6 +26,16 @@ bool is_unreadable(Gap gap) {
   return gap == Gap::kAsleep || gap == Gap::kGone || gap == Gap::kNotReady;
 }
 
+bool is_whole(const std::vector<Range>& parts, const Range& range) {
+  return parts.size() == 1 && parts[0].count == range.count;
+}
+
+// Keeps the first reason, but for bytes that nobody may read: what else is missing matters more.
+void note(Device& device, Gap gap) {
+  const bool matters = gap != Gap::kNone && gap != Gap::kBeyondSpace;
+  if (matters && (device.gap == Gap::kNone || device.gap == Gap::kLeftAlone)) device.gap = gap;
+}
+
 // The bytes from the first to the last register of a capability; nothing where bytes decide how
 // many there are.
 std::optional<Range> extent_of(const CapabilityAt& capability) {
@@ -104,17 +114,18 @@ Result<> Survey::probe_privilege(Device& device) {
   return known ? Result<>{} : util::Failure(known.error());
 }
 
-std::vector<Range> Survey::never_read(const Device& device) const {
-  return source_.is_live() ? forbidden_ranges(device) : std::vector<Range>{};
+std::vector<Range> Survey::allowed(Device& device, const Range& range) {
+  if (!source_.is_live() || range.offset + range.count <= config::kHeaderSize) return {range};
+  if (!device.image.knows(0, 4)) static_cast<void>(identify(device));  // the ids tell
+  return without(range, forbidden_ranges(device));
 }
 
 Result<Gap> Survey::read_range(Device& device, const Range& range) {
-  static_cast<void>(identify(device));  // tells what must not be read
-  const auto allowed = without(range, never_read(device));
-  if (allowed.size() != 1 || allowed[0].count != range.count) {
+  static_cast<void>(identify(device));
+  if (!is_whole(allowed(device, range), range)) {
     return util::fail(util::ErrorCode::kUnreachable,
                       config::to_string(device.name),
-                      "reading there may disturb the device: never read");
+                      std::string(to_string(Gap::kLeftAlone)));
   }
   if (device.image.knows(range.offset, range.count)) return Gap::kNone;
   if (is_unreadable(device.gap)) return device.gap;
@@ -127,7 +138,7 @@ Result<> Survey::read_all(Device& device) {
   if (auto read = read_header(device); !read) return read;
   if (source_.is_live() && is_unreadable(device.gap)) return {};
   device.gap = Gap::kNone;
-  for (const Range& range : without({0, config::kExtendedSize}, never_read(device))) {
+  for (const Range& range : allowed(device, {0, config::kExtendedSize})) {
     const auto gap = source_.read(device.name, range.offset, range.count, device.image);
     if (!gap) return util::Failure(gap.error());
     if (*gap == Gap::kPrivilege) device.gap = *gap;
@@ -138,11 +149,17 @@ Result<> Survey::read_all(Device& device) {
 Result<bool> Survey::ensure(Device& device, std::size_t offset, std::size_t count) {
   if (device.image.knows(offset, count)) return true;
   if (is_unreadable(device.gap)) return false;
-  const auto gap = source_.read(device.name, offset, count, device.image);
-  if (!gap) return util::Failure(gap.error());
-  if (*gap != Gap::kNone && *gap != Gap::kBeyondSpace && device.gap == Gap::kNone)
-    device.gap = *gap;
-  return *gap == Gap::kNone;
+  const Range wanted{offset, count};
+  const auto parts = allowed(device, wanted);
+  bool all = is_whole(parts, wanted);
+  if (!all) note(device, Gap::kLeftAlone);
+  for (const Range& part : parts) {
+    const auto gap = source_.read(device.name, part.offset, part.count, device.image);
+    if (!gap) return util::Failure(gap.error());
+    note(device, *gap);
+    all = all && *gap == Gap::kNone;
+  }
+  return all;
 }
 
 Result<> Survey::read_header(Device& device) { return read_start(device, config::kHeaderSize); }
@@ -264,8 +281,7 @@ Result<> Survey::read_registers(Device& device) {
 // they say why.
 void Survey::read_ahead(Device& device, const Range& range) {
   if (device.image.knows(range.offset, range.count)) return;
-  const auto never = source_.is_live() ? forbidden_ranges(device) : std::vector<Range>{};
-  for (const Range& part : without(range, never))
+  for (const Range& part : allowed(device, range))
     static_cast<void>(source_.read(device.name, part.offset, part.count, device.image));
 }
 
@@ -284,7 +300,7 @@ Result<> Survey::read_raw(Device& device, const CapabilityAt& capability) {
       return util::Failure(read.error());
   }
   for (const Range& raw : raw_ranges(device, capability)) {
-    for (const Range& range : without(raw, never_read(device))) {
+    for (const Range& range : allowed(device, raw)) {
       if (auto read = ensure(device, range.offset, range.count); !read)
         return util::Failure(read.error());
     }

@@ -2,6 +2,7 @@
 // Source: PCI Bus Power Management Interface Specification 1.2 chapter 3 (not read); bits as in
 // Linux include/uapi/linux/pci_regs.h PCI_PM_* and pciutils lib/header.h. The words of the auxiliary
 // current are pciutils' (ls-caps.c); bit 4 is of PCI Express 4.0 and later, by memory.
+#include "pcitune/registers/well_known.h"
 #include "registers/model.h"
 #include "registers/tables.h"
 
@@ -81,5 +82,9 @@ constexpr auto kRows = pack<kPm>();
 }  // namespace
 
 constinit const CapabilityTable kPmTable = table_of(kPm, kRows);
+
+namespace well_known {
+constinit const FieldRef kPowerState = field_ref<kPm>(kPmTable, "control", "state");
+}  // namespace well_known
 
 }  // namespace pcitune::registers

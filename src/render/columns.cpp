@@ -77,19 +77,16 @@ Result<Column> parse_column(std::string_view name, ColumnSet set) {
   return Column{.kind = ColumnKind::kRegister, .path = *path};
 }
 
-std::string id_pair(std::uint16_t vendor, std::uint16_t device) {
-  return util::hex(vendor, 4) + ":" + util::hex(device, 4);
-}
-
 std::string of_identity(ColumnKind kind, const Identity& identity) {
   switch (kind) {
     case ColumnKind::kId:
-      return id_pair(identity.vendor, identity.device);
+      return config::ids_text(identity.vendor, identity.device);
     case ColumnKind::kClass:
       return util::hex(identity.class_code, 6);
     case ColumnKind::kSubsystem:
-      return identity.subsystem ? id_pair(identity.subsystem->first, identity.subsystem->second)
-                                : "-";
+      return identity.subsystem
+                 ? config::ids_text(identity.subsystem->first, identity.subsystem->second)
+                 : "-";
     default:
       break;
   }

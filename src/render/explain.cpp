@@ -32,7 +32,7 @@ std::string hex_mask(FieldRef field, std::uint64_t bits) {
 std::string place_of(RegisterRef reg) {
   const auto offset = device::fixed_place(reg).offset;
   if (!offset) return "where the capability's bytes say";
-  return "offset " + util::hex0x(*offset, *offset > 0xFF ? 3 : 2);
+  return "offset 0x" + config::place_text(*offset);
 }
 
 std::string register_text(RegisterRef reg) {
@@ -233,7 +233,7 @@ std::string explain_capability(const registers::CapabilityTable& table, const St
     const std::string when = when_words(reg);
     if (!when.empty()) meaning += " (" + when + ")";
     const auto offset = device::fixed_place(reg).offset;
-    rows.push_back({offset ? util::hex(*offset, *offset > 0xFF ? 3 : 2) : "",
+    rows.push_back({offset ? config::place_text(*offset) : "",
                     std::to_string(reg.width()),
                     std::string(reg.key()) + (array_words(reg).empty() ? "" : "@N"),
                     meaning});

@@ -4,7 +4,6 @@
 #include "pcitune/device/setpci_text.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/render/explain.h"
-#include "pcitune/util/hex.h"
 #include "pcitune/util/text.h"
 #include "render/field_words.h"
 #include "render/layout.h"
@@ -124,9 +123,9 @@ std::string field_on(const KeyOnDevice& key, const device::LocatedWord& located)
   const std::string meaning = code_meaning(field, code);
   std::string text = entry("now",
                            value_words(field, code) + (meaning.empty() ? "" : ": " + meaning) +
-                               "; " + device::key_text(located.at, std::nullopt) + " at " +
-                               util::hex0x(located.at.offset, located.at.offset > 0xFF ? 3 : 2) +
-                               " is " + device::word_text(located.at.reg, located.word));
+                               "; " + device::key_text(located.at, std::nullopt) + " at " + "0x" +
+                               config::place_text(located.at.offset) + " is " +
+                               device::word_text(located.at.reg, located.word));
   text += entry("compare", bounds(device, key.path));
   if (key.prospects) text += prospect_entries(field, *key.prospects);
   if (key.plan) text += plan_entries(*key.plan);
@@ -156,7 +155,7 @@ std::string capability_on(const KeyOnDevice& key) {
   Rows rows;
   for (const RegisterAt& at : device::registers_of(device, *capability)) {
     const auto word = device::word_of(device, at);
-    rows.push_back({util::hex(at.offset, at.offset > 0xFF ? 3 : 2),
+    rows.push_back({config::place_text(at.offset),
                     device::key_text(at, std::nullopt),
                     word ? device::word_text(at.reg, *word) : "?",
                     std::string(at.reg.meaning())});
@@ -169,7 +168,7 @@ std::string capability_on(const KeyOnDevice& key) {
 std::string device_line(const Device& device, const DeviceLabel& label, const Style& style) {
   std::string ids;
   if (device.identity)
-    ids = " " + util::hex(device.identity->vendor, 4) + ":" + util::hex(device.identity->device, 4);
+    ids = " " + config::ids_text(device.identity->vendor, device.identity->device);
   return title(config::to_string(device.name) + ids, label.name, style);
 }
 

@@ -124,7 +124,7 @@ std::string place_words(const registers::CapabilityTable& table) {
     case AnchorKind::kHeader:
       return "the configuration header" + headers;
     case AnchorKind::kDevice:
-      return "private registers of " + util::hex(anchor.id, 4) + ":" + util::hex(anchor.device, 4);
+      return "private registers of " + config::ids_text(anchor.id, anchor.device);
     case AnchorKind::kExtended:
       return "extended capability " + title + " (" + id_words(anchor, 4) + ")" + headers;
     case AnchorKind::kCapability:

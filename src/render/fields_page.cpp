@@ -6,7 +6,6 @@
 #include "pcitune/device/fixed_place.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/render/explain.h"
-#include "pcitune/util/hex.h"
 #include "pcitune/util/text.h"
 #include "render/field_words.h"
 
@@ -105,7 +104,7 @@ std::string field_text(FieldRef field) {
 std::string register_text(RegisterRef reg) {
   std::string facts = std::to_string(reg.width()) + " bits";
   if (const auto offset = device::fixed_place(reg).offset)
-    facts = "offset " + util::hex0x(*offset, *offset > 0xFF ? 3 : 2) + ", " + facts;
+    facts = "offset 0x" + config::place_text(*offset) + ", " + facts;
   std::string text = sentence(facts) + sentence(array_words(reg));
   const std::string when = when_words(reg);
   if (!when.empty()) text += sentence("only " + when);

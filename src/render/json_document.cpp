@@ -76,6 +76,8 @@ std::string_view unknown_kind(const Device& device) {
       return "gone";
     case Gap::kNotReady:
       return "not_ready";
+    case Gap::kLeftAlone:
+      return "left_alone";
     case Gap::kNotGiven:
       return "not_given";
     case Gap::kNone:
@@ -90,10 +92,6 @@ std::string_view unknown_value(const Device& device) {
   return kind.empty() ? "not_given" : kind;  // cut off without a reason: a space that ends early
 }
 
-std::string id_pair(std::uint16_t vendor, std::uint16_t device) {
-  return util::hex(vendor, 4) + ":" + util::hex(device, 4);
-}
-
 std::optional<std::string> unless_empty(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional(text);
 }
@@ -105,7 +103,7 @@ std::optional<std::string> name_text(const std::optional<Name>& name) {
 
 std::optional<std::string> subsystem_text(const config::Identity& identity) {
   if (!identity.subsystem) return std::nullopt;
-  return id_pair(identity.subsystem->first, identity.subsystem->second);
+  return config::ids_text(identity.subsystem->first, identity.subsystem->second);
 }
 
 std::optional<std::string> key_if_known(const CapabilityAt& capability) {
@@ -128,7 +126,7 @@ JsonDocument::JsonDocument(util::Output& out, std::string_view command)
 JsonDocument::~JsonDocument() = default;
 
 void JsonDocument::identity(const config::Identity& identity) {
-  json_.member("id", id_pair(identity.vendor, identity.device));
+  json_.member("id", config::ids_text(identity.vendor, identity.device));
   json_.member("subsystem", subsystem_text(identity));
   json_.member("class", util::hex(identity.class_code, 6));
   if (identity.driver_known) json_.member("driver", unless_empty(identity.driver));
@@ -224,7 +222,7 @@ void JsonDocument::raw(const Device& device, const CapabilityAt& capability) {
       text_ += byte ? util::hex(*byte, 2) : "??";
     }
     json_.begin_object();
-    json_.member("offset", util::hex0x(range.offset, range.offset > 0xFF ? 3 : 2));
+    json_.member("offset", "0x" + config::place_text(range.offset));
     json_.member("bytes", text_);
     json_.end_object();
   }

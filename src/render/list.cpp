@@ -4,7 +4,6 @@
 #include "pcitune/device/value_text.h"
 #include "pcitune/registers/well_known.h"
 #include "pcitune/render/text.h"
-#include "pcitune/util/hex.h"
 
 namespace pcitune::render {
 namespace {
@@ -52,7 +51,7 @@ std::string cell(const Device& device, const TunableColumn& column) {
 
 std::string id_text(const Device& device) {
   if (!device.identity) return "?";
-  return util::hex(device.identity->vendor, 4) + ":" + util::hex(device.identity->device, 4);
+  return config::ids_text(device.identity->vendor, device.identity->device);
 }
 
 // A column that no device fills is left out.

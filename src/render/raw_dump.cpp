@@ -1,3 +1,4 @@
+#include "pcitune/device/raw_bytes.h"
 #include "pcitune/render/text.h"
 #include "pcitune/util/hex.h"
 
@@ -13,7 +14,7 @@ std::string title_of(const device::Device& device) {
   if (const auto kind = image.get(0x0A, 16)) text += util::hex(*kind, 4) + ":";
   const auto vendor = image.get(0x00, 16);
   const auto id = image.get(0x02, 16);
-  if (vendor && id) text += " " + util::hex(*vendor, 4) + ":" + util::hex(*id, 4);
+  if (vendor && id) text += " " + config::ids_text(*vendor, *id);
   if (const auto revision = image.byte(0x08)) text += " (rev " + util::hex(*revision, 2) + ")";
   return text + "\n";
 }
@@ -24,7 +25,20 @@ std::string row_at(const config::ConfigImage& image, std::size_t start) {
   for (std::size_t at = start; at < start + kRow && image.knows(at, 1); ++at)
     text += " " + util::hex(*image.byte(at), 2);
   if (text.empty()) return text;
-  return util::hex(start, start > 0xFF ? 3 : 2) + ":" + text + "\n";
+  return config::place_text(start) + ":" + text + "\n";
+}
+
+// Behind a row: "# 58-5f not read: ..." for each hole that begins in it. Readers of dumps pass
+// lines over that are no rows; ours (config/dump_reader) takes it as the reason.
+std::string holes_from(const device::Device& device, std::size_t start) {
+  std::string text;
+  for (const device::Range& hole : device::forbidden_ranges(device)) {
+    const bool begins = hole.offset >= start && hole.offset < start + kRow;
+    if (!begins || device.image.knows(hole.offset, 1)) continue;
+    text += "# " + util::hex(hole.offset, 2) + "-" + util::hex(hole.offset + hole.count - 1, 2) +
+            " not read: known to hurt this device\n";
+  }
+  return text;
 }
 
 }  // namespace
@@ -32,7 +46,8 @@ std::string row_at(const config::ConfigImage& image, std::size_t start) {
 std::string raw_dump(const device::Device& device) {
   if (device.image.known_bytes() == 0) return {};
   std::string text = device.name.address ? title_of(device) : std::string();
-  for (std::size_t at = 0; at < device.image.end(); at += kRow) text += row_at(device.image, at);
+  for (std::size_t at = 0; at < device.image.end(); at += kRow)
+    text += row_at(device.image, at) + holes_from(device, at);
   return text + "\n";
 }
 

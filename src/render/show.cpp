@@ -70,8 +70,7 @@ std::string head(const device::Machine& machine,
   const Device& device = machine.devices[index];
   const std::string address = config::to_string(device.name);
   std::string rest;
-  if (device.identity)
-    rest = util::hex(device.identity->vendor, 4) + ":" + util::hex(device.identity->device, 4);
+  if (device.identity) rest = config::ids_text(device.identity->vendor, device.identity->device);
   if (!label.name.empty()) rest += " " + label.name;
   std::string text = painted(address, Ink::kTitle, view.style);
   if (!rest.empty()) text += " " + wrapped(rest, address.size() + 1, 2);
@@ -91,6 +90,8 @@ std::string remarks(const Device& device) {
     text += "header of an unknown kind: nothing below it is decoded\n";
   if (device.gap == config::Gap::kPrivilege)
     text += "not everything is readable: unknown, not absent. Use sudo\n";
+  if (device.gap == config::Gap::kLeftAlone)
+    text += "something is " + std::string(to_string(device.gap)) + "\n";
   if (device.gap == config::Gap::kNotGiven)
     text += "the dump does not hold everything: unknown, not absent\n";
   return text;

@@ -24,7 +24,7 @@ constexpr std::size_t kFewBits = 3;  // fewer that say the same keep their lines
 constexpr std::size_t kRawRow = 16;
 
 std::string place_of(std::size_t offset) {
-  const std::string text = util::hex(offset, offset > 0xFF ? 3 : 2);
+  const std::string text = config::place_text(offset);
   return std::string(3 - text.size(), ' ') + text;
 }
 

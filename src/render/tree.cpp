@@ -60,7 +60,7 @@ std::string bus_below(const Device& bridge) {
 
 std::string id_of(const Device& device) {
   if (!device.identity) return "?";
-  return util::hex(device.identity->vendor, 4) + ":" + util::hex(device.identity->device, 4);
+  return config::ids_text(device.identity->vendor, device.identity->device);
 }
 
 std::string bus_name(const Device& device) {

@@ -201,6 +201,20 @@ TEST(DumpReader, KeepsWhatACutRowHasAndSaysSo) {
   EXPECT_TRUE(warns(dump, 3, "row 10h is cut after 5 bytes"));
 }
 
+TEST(DumpReader, TakesAHoleThatIsExplainedAsMeant) {
+  const std::string start = kNic + rows(0x10, 1) + "10: " + pairs(0x10, 1, 8);
+  const std::string behind = " not read: known to hurt this device\n";
+  const Dump dump = read(start + "\n# 18-1f" + behind + row(0x20, 1) + "\n");
+  ASSERT_EQ(dump.devices.size(), 1U);
+  EXPECT_EQ(right_bytes(dump.devices[0], 1), 40U);
+  EXPECT_THAT(dump.warnings, ::testing::IsEmpty());
+  const Dump long_one = read(start + "\n# 18-3f" + behind + row(0x40, 1) + "\n");
+  EXPECT_EQ(right_bytes(long_one.devices.at(0), 1), 40U);
+  EXPECT_THAT(long_one.warnings, ::testing::IsEmpty());
+  EXPECT_FALSE(read(start + "\n# 1c-1f" + behind + row(0x20, 1) + "\n").warnings.empty())
+      << "another place";
+}
+
 TEST(DumpReader, UsesATruncatedEndAndNamesItsLine) {
   const Dump dump = read(kNic + row(0, 1) + "\n10: " + pairs(0x10, 1, 5) + " 4");
   ASSERT_EQ(dump.devices.size(), 1U);

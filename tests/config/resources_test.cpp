@@ -24,9 +24,18 @@ TEST(Resources, AreStartEndAndFlagsOfEachLine) {
   ASSERT_THAT(found, SizeIs(3));
   EXPECT_EQ(found[0].start, 0xF7C00000U);
   EXPECT_EQ(found[0].end, 0xF8BFFFFFU);
-  EXPECT_EQ(found[0].flags, 0x14220CU);
-  EXPECT_EQ(found[1].flags, 0U);
+  EXPECT_TRUE(found[0].exists && found[0].assigned && found[0].prefetchable && found[0].is_64bit);
+  EXPECT_FALSE(found[0].ports);
+  EXPECT_FALSE(found[1].exists);
+  EXPECT_TRUE(found[2].ports);
   EXPECT_EQ(found[2].start, 0xE000U);
+}
+
+TEST(Resources, ThatTheKernelCouldNotPlaceExistAndAreNotAssigned) {
+  const auto found = parse_resources("0x0 0xfffff 0x20040200\n");
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_TRUE(found[0].exists);
+  EXPECT_FALSE(found[0].assigned);
 }
 
 TEST(Resources, EndWhereALineIsNoneOfThem) {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "pcitune/device/locate.h"
 #include "pcitune/device/survey.h"
 #include "support/fake_source.h"
 #include "support/synthetic.h"
@@ -149,6 +150,51 @@ TEST_F(RawSurvey, ReadsTheBytesOfUnknownCapabilitiesAndNoExtendedSpaceWithoutALi
   const Device device = read(with_a_window("86 80 08 10"));
   EXPECT_TRUE(device.image.knows(0x40, 0x40));
   EXPECT_EQ(touched(0x100, 0x1000), 0U);
+}
+
+// Lists that lead into the windows of an InfiniHost (58h-5Fh) and a BCM5703 (68h-87h). What is
+// there is unknown, the list behind it too; neither the device nor its list is called broken.
+TEST_F(RawSurvey, FollowsNoPointerIntoAWindow) {
+  for (const char* const id : {"b3 15 44 5a", "e4 14 a7 16"}) {
+    const std::string inside = id[0] == 'b' ? "58" : "68";
+    FakeSource source;
+    Survey survey{source};
+    Space space = test::plain_device(id).put(0x06, "10 00").put(0x34, "40");
+    source.add(kName, space.put(0x40, "01 " + inside).put(0x58, "05").put(0x68, "05"));
+    Device device{.name = name_of(kName)};
+    ASSERT_TRUE(survey.read_list(device));
+    for (const auto& access : source.reads())
+      EXPECT_LE(access.offset + access.count, 0x58U) << access.offset;
+    EXPECT_EQ(device.gap, config::Gap::kLeftAlone);
+    EXPECT_EQ(device.walk, WalkEnd::kUnknown);
+    const auto msi = locate(device, registers::find_key("msi.control").path);
+    ASSERT_FALSE(msi);
+    EXPECT_EQ(msi.error().what,
+              "msi.control is left alone: reading it is known to hurt this device");
+  }
+}
+
+// A power management capability at 54h: its Control and Status register is at 58h.
+TEST_F(RawSurvey, ReadsNoKnownRegisterInAWindow) {
+  source_.add(kName,
+              test::plain_device("b3 15 44 5a")
+                  .put(0x06, "10 00")
+                  .put(0x34, "54")
+                  .put(0x54, "01 00 02 00 00 01"));
+  Device device{.name = name_of(kName)};
+  ASSERT_TRUE(survey_.read_key(device, registers::find_key("pm").path));
+  EXPECT_EQ(touched(0x58, 0x60), 0U);
+  const auto capabilities = registers::find_key("pm.capabilities").path;
+  EXPECT_TRUE(device.image.knows(locate(device, capabilities)->offset, 2));
+  EXPECT_FALSE(device.image.knows(0x58, 1));
+  EXPECT_EQ(device.gap, config::Gap::kLeftAlone);
+}
+
+TEST_F(RawSurvey, AsksWhatTheDeviceIsBeforeItReadsBehindTheHeader) {
+  source_.add(kName, test::plain_device("e4 14 a7 16"));
+  Device device{.name = name_of(kName)};
+  ASSERT_TRUE(survey_.probe_privilege(device));
+  EXPECT_TRUE(source_.identified().contains(kName));
 }
 
 TEST_F(RawSurvey, LeavesTheWindowOfTheInfiniHostAlone) {

@@ -1,5 +1,4 @@
-// Regions of made-up headers, with and without what the system says of them. The system's lines are
-// as the kernel prints them in a function's `resource` file; flags are Linux's IORESOURCE_*.
+// Regions of made-up headers, with and without what the system says of them.
 #include "pcitune/device/regions.h"
 
 #include <gmock/gmock.h>
@@ -16,10 +15,6 @@ using test::plain_device;
 using test::Space;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-constexpr std::uint64_t kIo = 0x40101;
-constexpr std::uint64_t kMemory = 0x40200;
-constexpr std::uint64_t kPrefetchable64 = 0x14220C;
 
 std::vector<Region> regions(const Space& space, std::vector<Resource> resources = {}) {
   Device device;
@@ -51,8 +46,9 @@ TEST(Regions, OfAHeaderAloneHaveNoSize) {
 }
 
 TEST(Regions, TakeSizeAndAddressFromTheSystem) {
-  const auto found = regions(enabled(plain_device("86 80 08 10").put(0x10, "0c 00 00 e8")),
-                             {{0x2'E8000000, 0x2'E8FFFFFF, kPrefetchable64}});
+  const auto found =
+      regions(enabled(plain_device("86 80 08 10").put(0x10, "0c 00 00 e8")),
+              {{.start = 0x2'E8000000, .end = 0x2'E8FFFFFF, .exists = true, .assigned = true}});
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].address, 0x2E8000000U);  // the processor's side of a bridge that translates
   EXPECT_EQ(found[0].size, 0x1000000U);
@@ -60,14 +56,16 @@ TEST(Regions, TakeSizeAndAddressFromTheSystem) {
 
 TEST(Regions, ThatTheKernelCouldNotPlaceHaveNoAddress) {
   const auto found = regions(enabled(plain_device("86 80 08 10").put(0x10, "00 00 00 e8")),
-                             {{0, 0xFFFFF, kMemory | 0x20000000}});
+                             {{.end = 0xFFFFF, .exists = true}});
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].address, 0U);
   EXPECT_EQ(found[0].size, 0x100000U);
 }
 
 TEST(Regions, OfTheSystemAloneAreMarked) {
-  const auto found = regions(plain_device("86 80 08 10"), {{0x1F0, 0x1F7, kIo}});
+  const auto found =
+      regions(plain_device("86 80 08 10"),
+              {{.start = 0x1F0, .end = 0x1F7, .exists = true, .assigned = true, .ports = true}});
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].kind, RegionKind::kPorts);
   EXPECT_EQ(found[0].address, 0x1F0U);
@@ -96,10 +94,21 @@ TEST(Regions, OfARomAreOnOnlyWithItsOwnBit) {
 
 TEST(Regions, OfARomTakeTheSeventhLine) {
   std::vector<Resource> lines(7);
-  lines[6] = {0xF7E00000, 0xF7E0FFFF, 0x46200};
+  lines[6] = {.start = 0xF7E00000, .end = 0xF7E0FFFF, .exists = true, .assigned = true};
   const auto found = regions(plain_device("86 80 08 10").put(0x30, "00 00 e0 f7"), lines);
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].size, 0x10000U);
+}
+
+TEST(Regions, OfABridgeAreOffWhileCommandSaysSo) {
+  const auto found = regions(plain_bridge("02", "02")
+                                 .put(0x04, "02 00")
+                                 .put(0x1C, "e0 f0")
+                                 .put(0x20, "00 f0 f0 f1 01 d0 f1 df"));
+  ASSERT_THAT(found, SizeIs(3));
+  EXPECT_FALSE(found[0].enabled) << "ports";
+  EXPECT_TRUE(found[1].enabled);
+  EXPECT_TRUE(found[2].enabled);
 }
 
 TEST(Regions, OfABridgeAreItsWindows) {

@@ -39,21 +39,26 @@ TEST(SetpciRegister, HasNoWordsWhereAnIdIsNotEnough) {
 // The ACS Control register is at 06h of its capability, behind which bytes decide how many words of
 // the egress vector there are; the second of those has no words.
 TEST(SetpciRegister, TakesWhatIsFixedOfACapabilityWhoseBytesDecide) {
-  EXPECT_EQ(setpci_register(reg("acs.control")), "ECAP000d+6.W");
-  EXPECT_EQ(setpci_register(reg("acs.egress_vector"), 0), "ECAP000d+8.L");
+  EXPECT_EQ(setpci_register(reg("acs.control")), "ECAP_ACS+6.W");
+  EXPECT_EQ(setpci_register(reg("acs.egress_vector"), 0), "ECAP_ACS+8.L");
   EXPECT_EQ(setpci_register(reg("acs.egress_vector"), 1), "");
   EXPECT_FALSE(fixed_place(RegisterRef(&test::scattered(), 0)).offset);
   EXPECT_TRUE(fixed_place(RegisterRef(&test::scattered(), 0)).array);
 }
 
 TEST(SetpciRegister, OfSixtyFourBitsAreTwoWords) {
-  EXPECT_EQ(setpci_register(reg("dsn.serial_number")), "ECAP0003+4.L ECAP0003+8.L");
+  EXPECT_EQ(setpci_register(reg("dsn.serial_number")), "ECAP_DSN+4.L ECAP_DSN+8.L");
 }
 
 std::vector<std::string> keys_of(std::string_view word) {
   std::vector<std::string> keys;
   for (const auto& path : keys_of_place(parse_place(word).value())) keys.push_back(key_text(path));
   return keys;
+}
+
+TEST(SetpciWord, MayNameACapabilityByItsId) {
+  EXPECT_EQ(keys_of("ECAP000d+6.W"), keys_of("ECAP_ACS+6.W"));
+  EXPECT_EQ(keys_of("ECAP000d+6.W"), std::vector<std::string>{"acs.control"});
 }
 
 TEST(SetpciWord, MeansTheRegistersOfAllHeaderKinds) {

@@ -22,7 +22,10 @@ TEST(RegionLines, SayWhatWhereAndHowMuch) {
                               .put(0x04, "02 00")
                               .put(0x10, "0c 00 c0 f7 00 00 00 00 01 e0 00 00")
                               .put(0x30, "00 00 e0 f7"));
-  device.resources = {{0xF7C00000, 0xF8BFFFFF, 0x14220C}, {}, {0xE000, 0xE01F, 0x40101}};
+  device.resources = {
+      {.start = 0xF7C00000, .end = 0xF8BFFFFF, .exists = true, .assigned = true},
+      {},
+      {.start = 0xE000, .end = 0xE01F, .exists = true, .assigned = true, .ports = true}};
   EXPECT_EQ(regions(device),
             "region 0: memory 0xf7c00000, 64-bit, prefetchable, 16 MiB\n"
             "region 2: I/O 0xe000, 32 ports, off\n"
@@ -31,7 +34,9 @@ TEST(RegionLines, SayWhatWhereAndHowMuch) {
 
 TEST(RegionLines, NameWhatOnlyTheSystemKnowsAndWhatHasNoAddress) {
   auto device = device_of(plain_device("86 80 08 10").put(0x04, "03 00").put(0x14, "08 00 00 00"));
-  device.resources = {{0x1F0, 0x1F7, 0x40101}, {0, 0xFFF, 0x20042200}};
+  device.resources = {
+      {.start = 0x1F0, .end = 0x1F7, .exists = true, .assigned = true, .ports = true},
+      {.end = 0xFFF, .exists = true, .prefetchable = true}};
   EXPECT_EQ(regions(device),
             "region 0: I/O 0x01f0, 8 ports, by the system only: not in the register\n"
             "region 1: memory, no address assigned, prefetchable, 4 KiB\n");

@@ -41,4 +41,10 @@ struct DeviceName {
 // Order of output: by dump, then addressed devices by address, then nameless ones by number.
 [[nodiscard]] bool comes_before(const DeviceName& left, const DeviceName& right);
 
+// "15b3:5a44": vendor and device.
+[[nodiscard]] std::string ids_text(std::uint64_t vendor, std::uint64_t device);
+
+// An offset in configuration space as lspci writes it: "0d", "1f4".
+[[nodiscard]] std::string place_text(std::size_t offset);
+
 }  // namespace pcitune::config

@@ -28,6 +28,7 @@ enum class Gap : std::uint8_t {
   kAsleep,       // not read, so as not to wake the device
   kGone,         // all ones: nobody answers
   kNotReady,     // it asks to be tried again later (configuration request retry)
+  kLeftAlone,    // not read, since reading there is known to hurt the device
 };
 
 [[nodiscard]] std::string_view to_string(Gap gap);
@@ -83,12 +84,15 @@ struct System {
   CommandPlace place = {};
 };
 
-// A range that the system assigned: the processor's view of a base address register or ROM. With
-// flags 0: none. Flags are Linux's IORESOURCE_*.
+// A range that the system knows of: the processor's view of a base address register or ROM.
 struct Resource {
   std::uint64_t start = 0;
   std::uint64_t end = 0;  // its last address
-  std::uint64_t flags = 0;
+  bool exists = false;
+  bool assigned = false;  // else it has a size and no place
+  bool ports = false;
+  bool prefetchable = false;
+  bool is_64bit = false;
 };
 
 // Where people look for a function: what the system calls the places around it. Asking touches no

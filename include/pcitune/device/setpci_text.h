@@ -9,7 +9,7 @@
 
 namespace pcitune::device {
 
-// "CAP_PCIX+2.W", "ECAP0001+8.L", "0d.B"; of 64 bits two words of 32, "ECAP0003+4.L ECAP0003+8.L".
+// "CAP_PCIX+2.W", "ECAP_AER+8.L", "0d.B"; of 64 bits two words of 32, "ECAP_DSN+4.L ECAP_DSN+8.L".
 // Empty where setpci has no such words: it finds capabilities by their id alone, and cannot follow
 // those in which bytes decide what lies where.
 [[nodiscard]] std::string setpci_register(registers::RegisterRef reg, std::uint16_t index = 0);

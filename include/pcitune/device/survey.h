@@ -69,7 +69,9 @@ class Survey {
   [[nodiscard]] config::Source& source() { return source_; }
 
  private:
-  [[nodiscard]] std::vector<Range> never_read(const Device& device) const;
+  // `range` without what this device must not be read in.
+  [[nodiscard]] std::vector<Range> allowed(Device& device, const Range& range);
+  // Every read of some bytes that something needs ends here.
   [[nodiscard]] util::Result<bool> ensure(Device& device, std::size_t offset, std::size_t count);
   void read_ahead(Device& device, const Range& range);
   [[nodiscard]] util::Result<> read_start(Device& device, std::size_t ahead);

@@ -12,6 +12,8 @@ extern const FieldRef kBusMaster;      // pci.command.bus_master
 
 extern const FieldRef kMwi;  // pci.command.mwi
 
+extern const FieldRef kPowerState;  // pm.control.state
+
 extern const FieldRef kDpere;   // pcix.command.dpere
 extern const FieldRef kEro;     // pcix.command.ero
 extern const FieldRef kMmrbc;   // pcix.command.mmrbc

@@ -18,6 +18,11 @@ bool has_link(const Device& device) {
   return type && *type != port::kIntegrated && *type != port::kEventCollector;
 }
 
+// Of what hangs below a port. Unknown is not absent: one whose list could not be read counts.
+bool may_have_link(const Device& device) {
+  return has_link(device) || (!port_type(device) && device.walk != WalkEnd::kComplete);
+}
+
 // Of one bus and, where several devices share it, one device number.
 bool same_device(const Device& left, const Device& right, bool alone_on_bus) {
   const auto& a = left.name.address;
@@ -113,7 +118,7 @@ std::optional<Link> link_of(const Machine& machine, std::size_t device) {
   if (faces_down(machine.devices[device])) {
     Link link{.upper = device, .lower = {}};
     for (const std::size_t child : children_of(machine, device)) {
-      if (has_link(machine.devices[child]) && !is_virtual_function(machine.devices[child]))
+      if (may_have_link(machine.devices[child]) && !is_virtual_function(machine.devices[child]))
         link.lower.push_back(child);
     }
     return link;

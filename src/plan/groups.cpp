@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "pcitune/device/locate.h"
 #include "pcitune/device/relatives.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/registers/well_known.h"
@@ -259,11 +260,24 @@ class Expansion {
                                                    : group.why;
   }
 
-  [[nodiscard]] bool can_hold(const Demand& asked, std::size_t member) const {
+  // Only a member that is known to lack the field is left out: one of which nothing is known is a
+  // problem, since it may be left behind with another value.
+  [[nodiscard]] bool can_hold(const Demand& asked, std::size_t member) {
     const auto& device = machine_.devices[member];
-    const auto there = device::place_of(device, asked.field, asked.at.capability.number);
-    return there && registers::is_writable(
-                        device::twin_of(device, there->capability, asked.field).row().access);
+    const registers::KeyPath path{.capability = &asked.field.reg().table(),
+                                  .reg = asked.field.reg(),
+                                  .field = asked.field,
+                                  .capability_index = asked.at.capability.number};
+    const auto there = device::locate_word(device, path);
+    if (there)
+      return registers::is_writable(
+          device::twin_of(device, there->at.capability, asked.field).row().access);
+    if (there.error().code == util::ErrorCode::kNotFound) return false;
+    util::Error error = there.error();
+    error.what +=
+        "; it goes together with " + config::to_string(machine_.devices[asked.device].name);
+    plan_.problems.push_back({member, std::move(error)});
+    return false;
   }
 
   // The member was asked for too, or came in with another: to the same end?

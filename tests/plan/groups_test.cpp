@@ -47,6 +47,18 @@ TEST_F(Groups, OfLinkPowerStatesAreBothEndsAndAllFunctions) {
   }
 }
 
+// It may be left behind with another value: unknown is not absent.
+TEST_F(Groups, AreNotMadeWithoutAMemberThatCannotBeRead) {
+  test::add_link(hardware_);
+  hardware_.add("0000:01:00.2", test::express_function()).below("0000:00:01.0").readable = 0x40;
+  EXPECT_THAT(lines({"aspm=l1"}, "0000:01:00.0"), Each(HasSubstr("not-tried")));
+  ASSERT_THAT(plan_.problems, SizeIs(1));
+  EXPECT_EQ(plan_.problems[0].error.where, "0000:01:00.2");
+  EXPECT_THAT(plan_.problems[0].error.what,
+              ::testing::AllOf(HasSubstr("unknown, not absent"), HasSubstr("0000:01:00.0")));
+  EXPECT_FALSE(plan_.may_run());
+}
+
 TEST_F(Groups, SayWithWhomALineGoes) {
   test::add_link(hardware_);
   lines({"aspm=l1"}, "0000:01:00.0");

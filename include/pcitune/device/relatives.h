@@ -50,7 +50,7 @@ inline constexpr std::uint64_t kEventCollector = 0xA;  // of the root complex
 // Function 0 of the same device.
 [[nodiscard]] std::optional<std::size_t> first_function(const Machine& machine, std::size_t device);
 
-// A link: its upper end and all functions at its lower one.
+// A link: its upper end and all functions at its lower one, those of which nothing is known too.
 struct Link {
   std::size_t upper = 0;
   std::vector<std::size_t> lower;

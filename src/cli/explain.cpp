@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/explain_place.h"
 #include "cli/session.h"
+#include "cli/surroundings.h"
 #include "pcitune/device/locate.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/util/text.h"
@@ -144,7 +145,7 @@ class OnDevices {
     if (subject.rule == nullptr && subject.refusal == nullptr) {
       if (auto found = find(subject.key.path, machine.devices[0]); !found) return found;
     }
-    read_around(machine);
+    read_around(machine, subject);
     const auto labels = session_.labels({&machine.devices[0]});
     world_.out.write("\n" + render::device_line(machine.devices[0], labels[0], style_));
     world_.out.write(facts(subject, machine));
@@ -178,15 +179,12 @@ class OnDevices {
     return {};
   }
 
-  // The bridges above, and what the rules look at.
-  void read_around(Machine& machine) {
-    if (auto linked = session_.topology().add_ancestors(machine); !linked) fault(linked.error());
-    machine.system = session_.system();
-    for (Device& device : machine.devices) {
-      session_.survey().read_surroundings(device);
-      if (auto read = session_.survey().read_fields(device, rules::fields_read()); !read)
-        fault(read.error());
-    }
+  // What "set" of the key would read too.
+  void read_around(Machine& machine, const Subject& subject) {
+    std::vector<plan::Assignment> assignments;
+    if (subject.key.path.capability != nullptr)
+      assignments.push_back({.path = subject.key.path, .key = {}, .said = {}});
+    for (const util::Error& error : read_surroundings(session_, machine, assignments)) fault(error);
   }
 
   static std::string facts(const Subject& subject, const Machine& machine) {

@@ -1,13 +1,11 @@
 #include <algorithm>
-#include <set>
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/session.h"
+#include "cli/surroundings.h"
 #include "pcitune/apply/apply.h"
-#include "pcitune/device/topology.h"
 #include "pcitune/plan/plan.h"
-#include "pcitune/registers/capability_ids.h"
 #include "pcitune/util/text.h"
 
 namespace pcitune::cli {
@@ -123,7 +121,6 @@ class Setting {
 
   // What the assignments and the rules look at, on the devices and on the bridges above.
   Result<> read_all() {
-    auto& survey = session_.survey();
     std::vector<Device> readable;
     for (Device& device : machine_.devices) {
       if (auto read = read_one(device); !read) {
@@ -135,60 +132,8 @@ class Setting {
     }
     machine_.devices = std::move(readable);
     count_ = machine_.devices.size();
-    if (auto linked = session_.topology().add_ancestors(machine_); !linked) return linked;
-    if (auto added = add_relatives(); !added) return added;
-    machine_.system = session_.system();
-    const auto fields = fields_needed();
-    for (Device& device : machine_.devices) {
-      survey.read_surroundings(device);
-      if (auto read = survey.read_fields(device, fields); !read) return read;
-    }
-    return {};
-  }
-
-  // What rules and planner look at. Extended space only where PCI Express is what is asked for.
-  [[nodiscard]] std::vector<registers::FieldRef> fields_needed() const {
-    auto fields = rules::fields_read();
-    const auto more = plan::fields_looked_at(wish_.assignments);
-    fields.insert(fields.end(), more.begin(), more.end());
-    const bool express = std::any_of(
-        wish_.assignments.begin(), wish_.assignments.end(), [](const Assignment& assignment) {
-          const auto& table = *assignment.path.capability;
-          return table.anchor.kind == registers::AnchorKind::kExtended ||
-                 table.anchor.id == registers::kPciExpressId;
-        });
-    std::erase_if(fields, [&](registers::FieldRef field) {
-      return !express && field.reg().table().anchor.kind == registers::AnchorKind::kExtended;
-    });
-    return fields;
-  }
-
-  // Other functions, the other end of the link, the whole path: what shares a field that is to be
-  // set.
-  Result<> add_relatives() {
-    const plan::Reach reach = plan::reach_of(wish_.assignments);
-    if (reach == plan::Reach::kSelf) return {};
-    const bool everything = reach == plan::Reach::kTree;
-    std::set<std::size_t> bridges;
-    for (std::size_t i = 0; i < count_; ++i) {
-      Device& device = machine_.devices[i];
-      if (auto read = session_.survey().read_port_type(device); !read) return read;
-      const auto above = device::ancestors_of(machine_, i);
-      if (everything) bridges.insert(above.empty() ? i : above.back());
-      if (!everything && !above.empty()) bridges.insert(above.front());
-      if (device.header_layout() == 1) bridges.insert(i);
-    }
-    const std::size_t known = machine_.devices.size();
-    auto added =
-        session_.topology().add_below(machine_, {bridges.begin(), bridges.end()}, everything);
-    if (!added) return added;
-    for (std::size_t i = known; i < machine_.devices.size(); ++i) {
-      for (const Assignment& assignment : wish_.assignments) {
-        auto read = session_.survey().read_key(machine_.devices[i], assignment.path);
-        if (!read) return read;
-      }
-    }
-    return {};
+    const auto unread = read_surroundings(session_, machine_, wish_.assignments);
+    return unread.empty() ? Result<>() : util::Failure(unread.front());
   }
 
   // Several kinds of devices, or a selector that names a class or the like: a person is asked.

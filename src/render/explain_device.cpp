@@ -40,6 +40,7 @@ Rows bounds(const Device& device, const KeyPath& path) {
 
 std::string values_of(FieldRef field, const std::vector<std::uint64_t>& codes) {
   std::vector<std::string> values;
+  values.reserve(codes.size());
   for (const std::uint64_t code : codes) values.push_back(device::value_text(field, code));
   return util::join(values, " ");
 }
@@ -70,14 +71,19 @@ std::string prospect_entries(FieldRef field, const plan::Prospects& prospects) {
 }
 
 // What a set of the value that was asked about would do, a line each field.
-std::string plan_entries(const plan::Plan& plan) {
+std::string plan_entries(const KeyOnDevice& key) {
+  const plan::Plan& plan = *key.plan;
   Rows rows;
   for (const plan::Outcome& outcome : plan.outcomes) {
+    const bool other = outcome.device != key.device;
+    const std::string where =
+        other ? config::to_string(key.machine.devices[outcome.device].name) + " " : "";
     const bool same = outcome.verdict == plan::Verdict::kUnchanged;
     std::string verdict(to_string(outcome.verdict));
     if (!outcome.rule.empty()) verdict += " by " + outcome.rule;
     if (!outcome.remark.empty()) verdict += ": " + outcome.remark;
-    rows.push_back({outcome.key, outcome.before + (same ? "" : " -> " + outcome.wanted), verdict});
+    rows.push_back(
+        {where + outcome.key, outcome.before + (same ? "" : " -> " + outcome.wanted), verdict});
   }
   std::string text = entry("a set", rows);
   for (const plan::Problem& problem : plan.problems) text += entry("", problem.error.what);
@@ -128,7 +134,7 @@ std::string field_on(const KeyOnDevice& key, const device::LocatedWord& located)
                                device::word_text(located.at.reg, located.word));
   text += entry("compare", bounds(device, key.path));
   if (key.prospects) text += prospect_entries(field, *key.prospects);
-  if (key.plan) text += plan_entries(*key.plan);
+  if (key.plan) text += plan_entries(key);
   text += finding_entries(key);
   const bool clears = registers::is_write_1_to_clear(field.row().access);
   const std::uint64_t as_is = clears ? 0 : code;
@@ -141,7 +147,7 @@ std::string register_on(const KeyOnDevice& key, const device::LocatedWord& locat
   const auto fields = device::fields_of(device, located.at);
   std::string text = entry("now", device::word_text(located.at.reg, located.word));
   text += columns(decoded_rows(located.at.reg, fields, located.word), 2);
-  if (key.plan) text += plan_entries(*key.plan);
+  if (key.plan) text += plan_entries(key);
   const std::string select = setpci_selector(key);
   return text +
          (select.empty() ? "" : entry("setpci", select + device::setpci_register(located.at)));

@@ -39,6 +39,35 @@ TEST_F(SetExpress, OfALinkPowerStateSetsBothEnds) {
   EXPECT_EQ(word("01:00.0", "CAP_EXP+10.W"), "0002\n");
 }
 
+TEST_F(SetExpress, WritesNothingWhenAMemberOfTheGroupCannotBeRead) {
+  add_device(tree_, "0000:01:00.1", express_function());
+  tree_.add_config("0000:01:00.1", express_function().text().substr(0, 64));
+  const Ran ran = set({"-s", "01:00.0", "aspm=l1"});
+  EXPECT_NE(ran.status, 0);
+  EXPECT_TRUE(says(ran.err, {"0000:01:00.1", "unknown, not absent"}));
+  EXPECT_EQ(word("00:01.0", "CAP_EXP+10.W"), "0000\n");
+  EXPECT_EQ(word("01:00.0", "CAP_EXP+10.W"), "0000\n");
+}
+
+TEST_F(SetExpress, IsExplainedAsItWouldBeDone) {
+  const Ran ran = pcitune({"explain", "aspm=l1", "-s", "01:00.0", "--sysfs", tree_.root()});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(says(ran.out,
+                   {"pcie.lnkctl.aspm               off -> l1  would-apply",
+                    "0000:00:01.0 pcie.lnkctl.aspm  off -> l1  would-apply"}));
+}
+
+// The tree tells who is above: a bridge that is named and not there is unknown, and the device is.
+TEST(SetBelowABridge, ThatIsNotThereCannotBeTold) {
+  const TempTree tree;
+  const std::string place = "pci0000:00/0000:00:01.0/0000:01:00.0";
+  tree.write(place + "/config", express_function().text());
+  tree.link("../" + place, "devices/0000:01:00.0");
+  const Ran ran = pcitune({"set", "-n", "--sysfs", tree.root(), "-s", "01:00.0", "mrrs=128"});
+  EXPECT_EQ(ran.status, 3);
+  EXPECT_TRUE(says(ran.err, {"0000:00:01.0"}));
+}
+
 TEST_F(SetExpress, ListsStepsAndReasonsWithDryRun) {
   const Ran ran = set({"-n", "-s", "01:00.0", "aspm=l1"});
   EXPECT_EQ(ran.status, 0) << ran.err;

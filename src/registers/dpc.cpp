@@ -121,7 +121,12 @@ constexpr auto kPrefixLogFields = std::to_array<Field>({
 });
 
 constexpr auto kRegisters = std::to_array<Register>({
-    {"capability", 0x04, 16, kCapabilityFields, "DPC Capability", {Doc::kPcie, "7.9.14.2 (through Linux PCI_EXP_DPC_CAP; bit 13: Linux PCI_EXP_DPC_RP_PIO_LOG_SIZE4, in flit mode only as in its pci_dpc_init)"}},
+    {"capability",
+     0x04,
+     16,
+     kCapabilityFields,
+     "DPC Capability",
+     {Doc::kPcie, "7.9.14.2 (through Linux PCI_EXP_DPC_CAP; bit 13: Linux PCI_EXP_DPC_RP_PIO_LOG_SIZE4, in flit mode only as in its pci_dpc_init)"}},
     {"control", 0x06, 16, kControlFields, "DPC Control", {Doc::kPcie, "7.9.14.3 (through pciutils PCI_DPC_CTL, EDK II platforms)"}},
     {"status", 0x08, 16, kStatusFields, "DPC Status", {Doc::kPcie, "7.9.14.4 (through Linux PCI_EXP_DPC_STATUS, EDK II platforms)"}},
     {"source", 0x0A, 16, kSourceFields, "DPC Error Source ID", {Doc::kPcie, "7.9.14.5 (through Linux PCI_EXP_DPC_SOURCE_ID)"}},

@@ -208,7 +208,13 @@ constexpr auto kCardBusCis = std::to_array<Field>({
 });
 
 constexpr auto kInterruptLine = std::to_array<Field>({
-    {"interrupt_line", bits(7, 0), Access::kRw, kPlain, Owner::kKernel, "interrupt routing, for software only", "firmware and the kernel keep the routing here; set it in the firmware"},
+    {"interrupt_line",
+     bits(7, 0),
+     Access::kRw,
+     kPlain,
+     Owner::kKernel,
+     "interrupt routing, for software only",
+     "firmware and the kernel keep the routing here; set it in the firmware"},
 });
 constexpr auto kInterruptPin = std::to_array<Field>({
     {"interrupt_pin", bits(7, 0), Access::kRo, kPin, Owner::kNone, "interrupt pin"},

@@ -85,7 +85,13 @@ constexpr auto kBlockCapabilityFields = std::to_array<Field>({
 });
 
 constexpr auto kBlockControlFields = std::to_array<Field>({
-    {"crs_visibility", bit(0), Access::kRw, kFlag, Owner::kKernel, "shows configuration retry status to software", "the kernel's way of waiting for devices depends on it; set it in the firmware"},
+    {"crs_visibility",
+     bit(0),
+     Access::kRw,
+     kFlag,
+     Owner::kKernel,
+     "shows configuration retry status to software",
+     "the kernel's way of waiting for devices depends on it; set it in the firmware"},
     {"", bits(31, 1), Access::kRsvdP},
 });
 

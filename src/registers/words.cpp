@@ -5,6 +5,15 @@
 namespace pcitune::registers {
 namespace {
 
+constexpr std::string_view kAs = "  as ";  // before the name of a label
+
+std::string_view take_line(std::string_view& text) {
+  const auto end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
 // Takes the next column off a line; columns are two blanks or more apart.
 std::string_view take_column(std::string_view& line) {
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
@@ -48,32 +57,49 @@ std::optional<std::string_view> ForeignWords::next_line() {
     rest_ = foreign_text(part_++);
     if (rest_.empty()) return std::nullopt;
   }
-  const auto end = std::min(rest_.find('\n'), rest_.size());
-  const std::string_view line = rest_.substr(0, end);
-  rest_.remove_prefix(std::min(end + 1, rest_.size()));
-  return line;
+  return take_line(rest_);
+}
+
+void ForeignWords::begin_label(std::string_view line) {
+  const auto colon = line.rfind(':');
+  heading_.label = line.substr(0, colon);
+  line.remove_prefix(std::min(colon + 1, line.size()));
+  heading_.prefix = take_column(line);
+  heading_.reading = take_column(line);
+}
+
+ForeignWord ForeignWords::row_of(std::string_view line) const {
+  ForeignWord row = heading_;
+  row.pattern = take_column(line);
+  row.key = take_column(line);
+  if (const std::string_view reading = take_column(line); !reading.empty()) row.reading = reading;
+  return row;
+}
+
+std::string_view ForeignWords::rows_under(std::string_view label) const {
+  const std::string_view part = foreign_text(part_ - 1);
+  const std::string_view above = part.substr(0, static_cast<std::size_t>(heading_.label.data() - part.data()));
+  for (auto at = above.rfind(label); at != std::string_view::npos && at != 0; at = above.rfind(label, at - 1)) {
+    const std::string_view behind = above.substr(at + label.size());
+    if (above[at - 1] == '\n' && behind.starts_with(": ")) return behind.substr(std::min(behind.find('\n') + 1, behind.size()));
+  }
+  return {};
 }
 
 std::optional<ForeignWord> ForeignWords::next() {
-  while (auto line = next_line()) {
+  if (borrowed_.starts_with(' ')) return row_of(take_line(borrowed_));
+  borrowed_ = {};
+  while (const auto line = next_line()) {
     if (line->empty() || line->front() == '#') continue;
     if (line->front() == '[') {
       heading_ = {.caption = line->substr(1, line->rfind(']') - 1)};
-      continue;
-    }
-    if (line->front() != ' ') {
-      const auto colon = line->rfind(':');
-      heading_.label = line->substr(0, colon);
-      line->remove_prefix(std::min(colon + 1, line->size()));
-      heading_.prefix = take_column(*line);
-      heading_.reading = take_column(*line);
+    } else if (line->front() != ' ') {
+      begin_label(*line);
       return heading_;
+    } else {
+      if (line->starts_with(kAs)) borrowed_ = rows_under(line->substr(kAs.size()));
+      return row_of(borrowed_.empty() ? *line : take_line(borrowed_));
     }
-    ForeignWord row = heading_;
-    row.pattern = take_column(*line);
-    row.key = take_column(*line);
-    if (const std::string_view reading = take_column(*line); !reading.empty()) row.reading = reading;
-    return row;
   }
   return std::nullopt;
 }

@@ -47,9 +47,14 @@ class ForeignWords {
 
  private:
   [[nodiscard]] std::optional<std::string_view> next_line();
+  void begin_label(std::string_view line);
+  [[nodiscard]] ForeignWord row_of(std::string_view line) const;
+  // The text behind the nearest label of that name above.
+  [[nodiscard]] std::string_view rows_under(std::string_view label) const;
 
   std::size_t part_ = 0;
   std::string_view rest_;
+  std::string_view borrowed_;  // rows of another label, to be taken before the rest
   ForeignWord heading_;
 };
 

@@ -5,6 +5,7 @@
 //   DevCtl: pcie.devctl          a label of lspci, the key in front of the rows under it, and how to read those that do not say;
 //                                no label: the caption itself and lines that have none. A label within a label:
 //                                SltSta.Changed. {@} in it is the @ number, {#} one that lspci counts its own way: the lines are counted
+//     as SltSta.Changed          the rows that stand under that label, above and in the same array
 //     MaxPayload {} bytes  mps   lspci's words, what our key goes on with, how to read lspci's value (two blanks between)
 //
 // Words: one without a value is a flag that + or - follows. {} is the value, up to the next words or, at the end, of one word;
@@ -340,27 +341,9 @@ Link Config 0: ht_primary.link_config_0
   LWO={}              width_out             [2]=raw | [6]=raw | N/C=none
   DwFcOutEn           dword_fc_out_enable
 Link Control 1: ht_primary.link_control_1
-  CFlE                crc_flood_enable
-  CST                 crc_start_test
-  CFE                 crc_force_error
-  <LkFail             link_failure
-  Init                init_complete
-  EOC                 end_of_chain
-  TXO                 transmitter_off
-  <CRCErr={}          crc_error             hex
-  IsocEn              isoc_enable
-  LSEn                ldtstop_tristate
-  ExtCTL              extended_ctl
-  64b                 64bit
+  as Link Control 0
 Link Config 1: ht_primary.link_config_1
-  MLWI={}             max_width_in          [2]=raw | [6]=raw | N/C=none
-  DwFcIn              dword_fc_in
-  MLWO={}             max_width_out         [2]=raw | [6]=raw | N/C=none
-  DwFcOut             dword_fc_out
-  LWI={}              width_in              [2]=raw | [6]=raw | N/C=none
-  DwFcInEn            dword_fc_in_enable
-  LWO={}              width_out             [2]=raw | [6]=raw | N/C=none
-  DwFcOutEn           dword_fc_out_enable
+  as Link Config 0
 Revision ID: ht_primary.revision
   {}.                 major
   {*}.{}              minor
@@ -393,22 +376,9 @@ Feature Capability: ht_primary.feature
 Link Frequency 1: ht_primary.link_frequency_1
   {}$                 frequency             200MHz=200MHz | 300MHz=300MHz | [a]=1.8GHz | [b]=2.0GHz | [c]=2.2GHz | [d]=2.4GHz | [e]=2.6GHz | Vend=vendor
 Link Error 1: ht_primary.link_frequency_1
-  <Prot               protocol_error
-  <Ovfl               overflow_error
-  <EOC                eoc_error
-  CTLTm               ctl_timeout
+  as Link Error 0
 Link Frequency Capability 1: ht_primary.frequency_capability_1
-  200MHz              200mhz
-  300MHz              300mhz
-  400MHz              400mhz
-  500MHz              500mhz
-  600MHz              600mhz
-  800MHz              800mhz
-  1.0GHz              1000mhz
-  1.2GHz              1200mhz
-  1.4GHz              1400mhz
-  1.6GHz              1600mhz
-  Vend                vendor
+  as Link Frequency Capability 0
 Error Handling: ht_primary.error_handling
   PFlE                protocol_flood
   OFlE                overflow_flood
@@ -442,49 +412,18 @@ Command: ht_host.command
   <EOCErr             eoc_error
   DUL                 drop_on_uninit
 Link Control: ht_host.link_control
-  CFlE                crc_flood_enable
-  CST                 crc_start_test
-  CFE                 crc_force_error
-  <LkFail             link_failure
-  Init                init_complete
-  EOC                 end_of_chain
-  TXO                 transmitter_off
-  <CRCErr={}          crc_error             hex
-  IsocEn              isoc_enable
-  LSEn                ldtstop_tristate
-  ExtCTL              extended_ctl
-  64b                 64bit
+  as Link Control 0
 Link Config: ht_host.link_config
-  MLWI={}             max_width_in          [2]=raw | [6]=raw | N/C=none
-  DwFcIn              dword_fc_in
-  MLWO={}             max_width_out         [2]=raw | [6]=raw | N/C=none
-  DwFcOut             dword_fc_out
-  LWI={}              width_in              [2]=raw | [6]=raw | N/C=none
-  DwFcInEn            dword_fc_in_enable
-  LWO={}              width_out             [2]=raw | [6]=raw | N/C=none
-  DwFcOutEn           dword_fc_out_enable
+  as Link Config 0
 Revision ID: ht_host.revision
   {}.                 major
   {*}.{}              minor
 Link Frequency: ht_host.link_frequency
   {}$                 frequency             200MHz=200MHz | 300MHz=300MHz | [a]=1.8GHz | [b]=2.0GHz | [c]=2.2GHz | [d]=2.4GHz | [e]=2.6GHz | Vend=vendor
 Link Error: ht_host.link_frequency
-  <Prot               protocol_error
-  <Ovfl               overflow_error
-  <EOC                eoc_error
-  CTLTm               ctl_timeout
+  as Link Error 0
 Link Frequency Capability: ht_host.frequency_capability
-  200MHz              200mhz
-  300MHz              300mhz
-  400MHz              400mhz
-  500MHz              500mhz
-  600MHz              600mhz
-  800MHz              800mhz
-  1.0GHz              1000mhz
-  1.2GHz              1200mhz
-  1.4GHz              1400mhz
-  1.6GHz              1600mhz
-  Vend                vendor
+  as Link Frequency Capability 0
 Feature Capability: ht_host.feature
   IsocFC              isoc
   LDTSTOP             ldtstop
@@ -495,22 +434,7 @@ Feature Capability: ht_host.feature
   ExtRS               extended_registers
   UCnfE               upstream_config
 Error Handling: ht_host.error_handling
-  PFlE                protocol_flood
-  OFlE                overflow_flood
-  PFE                 protocol_fatal
-  OFE                 overflow_fatal
-  EOCFE               eoc_fatal
-  RFE                 response_fatal
-  CRCFE               crc_fatal
-  SERRFE              serr_fatal
-  CF                  chain_fail
-  RE                  response_error
-  PNFE                protocol_nonfatal
-  ONFE                overflow_nonfatal
-  EOCNFE              eoc_nonfatal
-  RNFE                response_nonfatal
-  CRCNFE              crc_nonfatal
-  SERRNFE             serr_nonfatal
+  as Error Handling
 Prefetchable memory behind bridge Upper: ht_host
   {}-                 memory_base_upper     hex
   {*}-{}              memory_limit_upper    hex
@@ -913,51 +837,9 @@ UESta: aer.uncorrectable_status
   PCRC_CHECK          pcrc_check
   TLPXlatBlocked      translation_egress_blocked
 UEMsk: aer.uncorrectable_mask
-  DLP                 dlp
-  SDES                surprise_down
-  TLP                 poisoned_tlp
-  FCP                 fcp
-  CmpltTO             completion_timeout
-  CmpltAbrt           completer_abort
-  UnxCmplt            unexpected_completion
-  RxOF                receiver_overflow
-  MalfTLP             malformed_tlp
-  ECRC                ecrc
-  UnsupReq            unsupported_request
-  ACSViol             acs_violation
-  UncorrIntErr        internal
-  BlockedTLP          mc_blocked
-  AtomicOpBlocked     atomic_egress_blocked
-  TLPBlockedErr       prefix_blocked
-  PoisonTLPBlocked    poisoned_egress_blocked
-  DMWrReqBlocked      dmwr_egress_blocked
-  IDECheck            ide_check
-  MisIDETLP           misrouted_ide
-  PCRC_CHECK          pcrc_check
-  TLPXlatBlocked      translation_egress_blocked
+  as UESta
 UESvrt: aer.uncorrectable_severity  +=fatal | -=non-fatal
-  DLP                 dlp
-  SDES                surprise_down
-  TLP                 poisoned_tlp
-  FCP                 fcp
-  CmpltTO             completion_timeout
-  CmpltAbrt           completer_abort
-  UnxCmplt            unexpected_completion
-  RxOF                receiver_overflow
-  MalfTLP             malformed_tlp
-  ECRC                ecrc
-  UnsupReq            unsupported_request
-  ACSViol             acs_violation
-  UncorrIntErr        internal
-  BlockedTLP          mc_blocked
-  AtomicOpBlocked     atomic_egress_blocked
-  TLPBlockedErr       prefix_blocked
-  PoisonTLPBlocked    poisoned_egress_blocked
-  DMWrReqBlocked      dmwr_egress_blocked
-  IDECheck            ide_check
-  MisIDETLP           misrouted_ide
-  PCRC_CHECK          pcrc_check
-  TLPXlatBlocked      translation_egress_blocked
+  as UESta
 CESta: aer.correctable_status
   RxErr               receiver
   BadTLP              bad_tlp
@@ -968,14 +850,7 @@ CESta: aer.correctable_status
   CorrIntErr          internal
   HeaderOF            header_log_overflow
 CEMsk: aer.correctable_mask
-  RxErr               receiver
-  BadTLP              bad_tlp
-  BadDLLP             bad_dllp
-  Rollover            replay_rollover
-  Timeout             replay_timeout
-  AdvNonFatalErr      advisory_non_fatal
-  CorrIntErr          internal
-  HeaderOF            header_log_overflow
+  as CESta
 AERCap: aer.control
   First Error Pointer: {}  first_error    hex
   ECRCGenCap          ecrc_generation_capable
@@ -1046,13 +921,7 @@ ACSCap: acs.capability
   EgressCtrl          p2p_egress_control
   DirectTrans         direct_translated_p2p
 ACSCtl: acs.control
-  SrcValid            source_validation
-  TransBlk            translation_blocking
-  ReqRedir            p2p_request_redirect
-  CmpltRedir          p2p_completion_redirect
-  UpstreamFwd         upstream_forwarding
-  EgressCtrl          p2p_egress_control
-  DirectTrans         direct_translated_p2p
+  as ACSCap
 [Alternative Routing-ID Interpretation (ARI)]
 ARICap: ari.capability
   MFVC                mfvc_groups
@@ -1509,20 +1378,7 @@ FlitEiOsTx: flit_error.os_tx_status  not started=not-started
   Eq2: {},             eq_phase2
   Eq3: {}$             eq_phase3
 FlitEiOsRx: flit_error.os_rx_status  not started=not-started
-  TS0: {},             ts0
-  TS1: {},             ts1
-  TS2: {}$             ts2
-  SKP: {},             skp
-  EIEOS: {},             eieos
-  EIOS: {}$             eios
-  SDS: {},             sds
-  Polling: {},             polling
-  Configuration: {}$             configuration
-  L0: {},             l0
-  non-EQ recovery: {},             recovery
-  Eq01: {}$             eq_phase01
-  Eq2: {},             eq_phase2
-  Eq3: {}$             eq_phase3
+  as FlitEiOsTx
 [Multicast]
 McastCap: multicast.capability
   MaxGroups {}        max_group
@@ -1682,9 +1538,7 @@ GPF Phase 1 Timeout: cxl_gpf_port.phase_1
   {n}ms               base                  times scale
   {n}s                base                  times scale
 GPF Phase 2 Timeout: cxl_gpf_port.phase_2
-  {n}us               base                  times scale
-  {n}ms               base                  times scale
-  {n}s                base                  times scale
+  as GPF Phase 1 Timeout
 [Designated Vendor-Specific: Vendor=1e98 ID=0005]
 : cxl_gpf_device.header
   Rev={}              rev
@@ -1694,9 +1548,7 @@ GPF Phase 2 Timeout: cxl_gpf_port.phase_2
   GPF DVSEC for CXL Devices  -                     lspci's name of the layout
   <?>                 -                     lspci's mark of what it does not decode
 GPF Phase 2 Duration: cxl_gpf_device.phase_2
-  {n}us               base                  times scale
-  {n}ms               base                  times scale
-  {n}s                base                  times scale
+  as GPF Phase 1 Timeout
 GPF Phase 2 Power: cxl_gpf_device
   {n}mW               phase_2_power
 [Designated Vendor-Specific: Vendor=1e98 ID=0007]

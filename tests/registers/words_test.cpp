@@ -72,6 +72,14 @@ void expect_words_of_the_field(const ForeignWord& row) {
   }
 }
 
+// "as LABEL" is taken for the rows under that label; were there none, it would stand there itself.
+TEST(ForeignWords, BorrowOnlyFromLabelsThatAreThere) {
+  for (const ForeignWord& row : all_rows())
+    EXPECT_FALSE(row.pattern.starts_with("as ")) << row.pattern;
+  EXPECT_EQ(found("UEMsk.RxOF"), "aer.uncorrectable_mask.receiver_overflow");
+  EXPECT_EQ(found("UESvrt.RxOF"), "aer.uncorrectable_severity.receiver_overflow");
+}
+
 TEST(ForeignWords, ReadIntoWordsThatTheFieldHas) {
   for (const ForeignWord& row : all_rows()) {
     const bool list = row.reading.find('=') != std::string_view::npos;

@@ -120,7 +120,7 @@ std::string word_text(registers::RegisterRef reg, std::uint64_t word) {
 }
 
 std::string legal_values(FieldRef field) {
-  if (field.row().encoding == EncodingKind::kFlag) return "on off";
+  if (registers::is_flag(field)) return "on off";
   if (field.row().encoding == EncodingKind::kHex)
     return "0x0.." + util::hex0x(registers::highest_code(field), hex_digits(field));
   if (field.row().encoding == EncodingKind::kAddress)

@@ -59,8 +59,9 @@ constexpr std::array kGroups{
 };
 
 const Group* group_of(FieldRef field) {
-  const auto* const found = std::find_if(
-      kGroups.begin(), kGroups.end(), [&](const Group& g) { return is_field(*g.field, field); });
+  const auto* const found = std::find_if(kGroups.begin(), kGroups.end(), [&](const Group& g) {
+    return registers::same_field(*g.field, field);
+  });
   return found == kGroups.end() ? nullptr : found;
 }
 
@@ -146,8 +147,7 @@ void set_code(Machine& machine, std::size_t device, const Demand& like, std::uin
   const auto word = at ? device::word_of(self, *at) : std::nullopt;
   if (!word) return;
   const std::uint64_t mask = device::twin_of(self, at->capability, like.field).mask();
-  self.image.put_word(
-      at->offset, at->reg.width(), (*word & ~mask) | registers::deposit(mask, code));
+  self.image.put_word(at->offset, at->reg.width(), registers::with_code(mask, *word, code));
 }
 
 // Can all members hold the code, by the rules that look at one device?
@@ -159,8 +159,7 @@ bool all_can(const Machine& machine,
   for (const std::size_t member : members) set_code(trial, member, demand, code);
   for (const std::size_t member : members) {
     for (const rules::Finding& found : rules::judge_around(trial, member)) {
-      const bool of_a_field = found.breach.field != FieldRef();  // a damaged list has none
-      const bool own = of_a_field && is_field(found.breach.field, demand.field) &&
+      const bool own = registers::same_field(found.breach.field, demand.field) &&
                        !found.rule->at_rest && found.rule->severity == rules::Severity::kError;
       if (own) return false;
     }
@@ -232,8 +231,8 @@ class Expansion {
   void add(const Demand& asked, std::size_t member, std::uint64_t code, const Group& group) {
     if (member == asked.device || !can_hold(asked, member)) return;
     for (const Demand& other : demands_) {
-      const bool same =
-          other.device == member && is_field(other.field, asked.field) && other.outcome != kMoved;
+      const bool same = other.device == member && registers::same_field(other.field, asked.field) &&
+                        other.outcome != kMoved;
       if (same) return agree(asked, other, code);
     }
     const auto now =
@@ -336,7 +335,7 @@ std::vector<Switch> switches_for(const Machine& machine, const Demand& demand) {
   const auto holder = switch_holder(machine, demand.device);
   for (const LinkSwitch& row : kSwitches) {
     const bool changes = ((demand.before ^ demand.wanted.code) & row.bit) != 0;
-    if (!holder || !changes || !is_field(*row.field, demand.field)) continue;
+    if (!holder || !changes || !registers::same_field(*row.field, demand.field)) continue;
     const bool on = (demand.wanted.code & row.bit) != 0;
     switches.push_back({*holder, std::string("link/") + row.name, on ? "1" : "0"});
   }
@@ -355,7 +354,7 @@ bool asks_kernel(const Machine& machine,
                  std::uint64_t before,
                  std::uint64_t after) {
   const bool has_switch = std::any_of(kSwitches.begin(), kSwitches.end(), [&](const LinkSwitch& s) {
-    return is_field(*s.field, field);
+    return registers::same_field(*s.field, field);
   });
   if (!has_switch || (after & ~before) == 0) return false;
   const auto holder = switch_holder(machine, device);
@@ -371,7 +370,7 @@ std::string missing_switch(const Machine& machine,
   const auto holder = switch_holder(machine, device);
   for (const LinkSwitch& row : kSwitches) {
     const bool turned_on = (after & ~before & row.bit) != 0;
-    if (!turned_on || !is_field(*row.field, field)) continue;
+    if (!turned_on || !registers::same_field(*row.field, field)) continue;
     if (!holder || !offers(machine.devices[*holder], row.name)) return row.name;
   }
   return {};
@@ -394,7 +393,8 @@ Reach reach_of(const std::vector<Assignment>& assignments) {
       const bool same_register = assignment.path.capability == &group.field->reg().table() &&
                                  assignment.path.reg &&
                                  assignment.path.reg->key() == group.field->reg().key();
-      const bool meant = !assignment.path.field || is_field(*assignment.path.field, *group.field);
+      const bool meant =
+          !assignment.path.field || registers::same_field(*assignment.path.field, *group.field);
       if (!same_register || !meant || group.extent == Extent::kAlone) continue;
       const bool wide = group.extent == Extent::kTree || group.extent == Extent::kPath;
       reach = std::max(reach, wide ? Reach::kTree : Reach::kLink);

@@ -19,9 +19,9 @@ void set_code(Machine& machine, const Demand& demand, std::uint64_t code) {
   auto& image = machine.devices[demand.device].image;
   const std::uint64_t word =
       image.get(demand.at.offset, demand.at.reg.width()).value_or(demand.word);
-  const std::uint64_t mask = demand.field.mask();
-  const std::uint64_t changed = (word & ~mask) | registers::deposit(mask, code);
-  image.put_word(demand.at.offset, demand.at.reg.width(), changed);
+  image.put_word(demand.at.offset,
+                 demand.at.reg.width(),
+                 registers::with_code(demand.field.mask(), word, code));
 }
 
 // The worst that the state brings beyond `known`, or that is wrong with the field itself.
@@ -30,7 +30,7 @@ std::optional<Finding> error_brought(const Machine& after,
                                      const std::vector<Finding>& known) {
   for (const Finding& finding : rules::judge_around(after, demand.device)) {
     if (finding.rule->severity != Severity::kError) continue;
-    const bool own = finding.breach.field == demand.field &&
+    const bool own = registers::same_field(finding.breach.field, demand.field) &&
                      finding.breach.capability == demand.at.capability.number;
     if (own || rules::is_new_or_worse(finding, known)) return finding;
   }
@@ -61,7 +61,7 @@ std::optional<std::uint64_t> next_choice(const Demand& demand,
                                                             : std::nullopt;
   }
   if (code == 0) return std::nullopt;
-  const bool own = error.breach.field == demand.field;
+  const bool own = registers::same_field(error.breach.field, demand.field);
   return own ? std::min(code - 1, error.breach.limit) : code - 1;
 }
 
@@ -99,7 +99,8 @@ std::vector<Target> choose_codes(std::vector<Demand> demands, Machine& after) {
 // The line that a finding is about: of its field, else any of its device, else the first.
 Outcome& line_of(Plan& plan, const std::vector<Target>& targets, const Finding& finding) {
   for (const Target& target : targets) {
-    if (target.demand.device == finding.device && target.demand.field == finding.breach.field)
+    if (target.demand.device == finding.device &&
+        registers::same_field(target.demand.field, finding.breach.field))
       return plan.outcomes[target.demand.outcome];
   }
   const auto any = std::find_if(plan.outcomes.begin(), plan.outcomes.end(), [&](const Outcome& o) {

@@ -1,15 +1,18 @@
 #include "plan/objections.h"
 
 #include <algorithm>
+#include <array>
+
+#include "pcitune/registers/well_known.h"
 
 namespace pcitune::plan {
 namespace {
 
 std::vector<Objection> objections(const Change& change) {
   std::vector<Objection> found;
-  for (const auto tests : {conventional_tests(), express_tests()}) {
-    for (const Test& test : tests) {
-      if (auto why = test.objects(change)) found.push_back({test.id, std::move(*why)});
+  for (const auto rows : {conventional_objections(), express_objections()}) {
+    for (const ObjectionRow& row : rows) {
+      if (auto why = row.objects(change)) found.push_back({row.id, std::move(*why)});
     }
   }
   if (auto owner = owner_objection(change)) found.push_back(std::move(*owner));
@@ -23,11 +26,17 @@ bool is_forced(const Options& options, std::string_view id) {
 
 }  // namespace
 
-bool Change::is(registers::FieldRef field) const { return is_field(demand.field, field); }
+bool Change::is(registers::FieldRef field) const {
+  return registers::same_field(demand.field, field);
+}
 
-bool is_field(registers::FieldRef left, registers::FieldRef right) {
-  return &left.reg().table() == &right.reg().table() && left.reg().key() == right.reg().key() &&
-         left.key() == right.key();
+bool is_l1_substate(registers::FieldRef field) {
+  namespace fields = registers::well_known;
+  const std::array substates{
+      fields::kPcipmL12, fields::kPcipmL11, fields::kAspmL12, fields::kAspmL11};
+  return std::any_of(substates.begin(), substates.end(), [&](registers::FieldRef substate) {
+    return registers::same_field(substate, field);
+  });
 }
 
 void weigh_change(const Change& change, const Options& options, Plan& plan) {

@@ -1,6 +1,6 @@
 // What stands against a change although each state of the machine would be fine: the field's owner,
 // a virtual function, a device at work, the firmware, a kernel that must be asked. And what a
-// person should know of a change that is allowed. One test an id; the texts are rows of
+// person should know of a change that is allowed. One row an id; the texts are rows of
 // refusals.cpp.
 #pragma once
 
@@ -28,16 +28,16 @@ struct Objection {
   std::string why;  // a clause behind the device's name, with the way out
 };
 
-// The same field, or a twin of it.
-[[nodiscard]] bool is_field(registers::FieldRef left, registers::FieldRef right);
+// One of the four switches of L1 substates.
+[[nodiscard]] bool is_l1_substate(registers::FieldRef field);
 
 // What one id says of a change: nothing if it does not object.
-struct Test {
+struct ObjectionRow {
   std::string_view id;
   std::optional<std::string> (*objects)(const Change& change);
 };
-[[nodiscard]] std::span<const Test> conventional_tests();
-[[nodiscard]] std::span<const Test> express_tests();
+[[nodiscard]] std::span<const ObjectionRow> conventional_objections();
+[[nodiscard]] std::span<const ObjectionRow> express_objections();
 
 // The field's owner, if it does not allow the change.
 [[nodiscard]] std::optional<Objection> owner_objection(const Change& change);

@@ -37,21 +37,16 @@ bool goes_up(Phase phase) {
   return phase == Phase::kL1Off || phase == Phase::kSubstatesOff || phase == Phase::kReportsOff;
 }
 
-bool is_substate(FieldRef field) {
-  return is_field(field, fields::kPcipmL12) || is_field(field, fields::kPcipmL11) ||
-         is_field(field, fields::kAspmL12) || is_field(field, fields::kAspmL11);
-}
-
 Phase phase_of(FieldRef field, std::uint64_t before, std::uint64_t after) {
-  constexpr std::uint64_t kL1 = 2;
   const bool on = (after & ~before) != 0;
-  if (is_field(field, fields::kMwi)) return on ? Phase::kMwiOn : Phase::kMwiOff;
-  if (is_field(field, fields::kPcieLtr) || is_field(field, fields::kPcieObff))
+  if (registers::same_field(field, fields::kMwi)) return on ? Phase::kMwiOn : Phase::kMwiOff;
+  if (registers::same_field(field, fields::kPcieLtr) ||
+      registers::same_field(field, fields::kPcieObff))
     return after != 0 ? Phase::kReportsOn : Phase::kReportsOff;
-  if (is_substate(field)) return on ? Phase::kSubstatesOn : Phase::kSubstatesOff;
-  const bool changes_l1 = ((before ^ after) & kL1) != 0;
-  if (!is_field(field, fields::kPcieAspm) || !changes_l1) return Phase::kPlain;
-  return (after & kL1) != 0 ? Phase::kL1On : Phase::kL1Off;
+  if (is_l1_substate(field)) return on ? Phase::kSubstatesOn : Phase::kSubstatesOff;
+  const bool changes_l1 = ((before ^ after) & fields::kAspmL1) != 0;
+  if (!registers::same_field(field, fields::kPcieAspm) || !changes_l1) return Phase::kPlain;
+  return (after & fields::kAspmL1) != 0 ? Phase::kL1On : Phase::kL1Off;
 }
 
 std::string_view reason_of(Phase phase) {
@@ -123,7 +118,7 @@ class Steps {
     }
     keep_what_holds();
     for (const Target& target : targets_) {
-      const bool line_size = is_field(target.demand.field, fields::kCacheLineSize);
+      const bool line_size = registers::same_field(target.demand.field, fields::kCacheLineSize);
       if (line_size && target.code != target.demand.before) pause_mwi(target.demand.device);
     }
     sort();
@@ -168,7 +163,7 @@ class Steps {
   void pause_mwi(std::size_t device) {
     const auto& self = machine_.devices[device];
     const bool asked = std::any_of(targets_.begin(), targets_.end(), [&](const Target& t) {
-      return t.demand.device == device && is_field(t.demand.field, fields::kMwi);
+      return t.demand.device == device && registers::same_field(t.demand.field, fields::kMwi);
     });
     const auto kind = device::bus_mode(machine_, device).kind;
     const bool used =
@@ -216,7 +211,7 @@ class Steps {
       step.before = word->second;
       for (FieldChange& change : step.changes) {
         const std::uint64_t mask = change.field.mask();
-        word->second = (word->second & ~mask) | registers::deposit(mask, change.after);
+        word->second = registers::with_code(mask, word->second, change.after);
       }
       add_reason(step, reason_of(placed.phase));
       aim(step);

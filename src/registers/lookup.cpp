@@ -127,6 +127,11 @@ bool same_word(std::string_view left, std::string_view right) {
   return std::equal(left.begin(), left.end(), right.begin(), right.end(), [](char a, char b) { return lower(a) == lower(b); });
 }
 
+bool same_field(FieldRef left, FieldRef right) {
+  if (left == FieldRef() || right == FieldRef()) return false;
+  return &left.reg().table() == &right.reg().table() && left.reg().key() == right.reg().key() && left.key() == right.key();
+}
+
 bool is_first_twin(RegisterRef reg) {
   for (RegisterRef other = reg.next_twin(); other != reg; other = other.next_twin()) {
     if (other.index() < reg.index()) return false;

@@ -99,11 +99,9 @@ std::string wanted_words(FieldRef field, const Wanted& wanted) {
          hex_mask(field, field.mask());
 }
 
-bool is_flag(FieldRef field) { return field.row().encoding == registers::EncodingKind::kFlag; }
-
 Rows code_rows(FieldRef field) {
   Rows rows;
-  if (is_flag(field)) return rows;
+  if (registers::is_flag(field)) return rows;
   for (const std::uint64_t code : single_codes(field))
     rows.push_back({std::to_string(code), value_words(field, code), code_meaning(field, code)});
   if (!rows.empty()) rows.insert(rows.begin(), {"code", "value", ""});
@@ -111,7 +109,7 @@ Rows code_rows(FieldRef field) {
 }
 
 std::string input_words(FieldRef field) {
-  if (!registers::is_writable(field.row().access) || is_flag(field)) return {};
+  if (!registers::is_writable(field.row().access) || registers::is_flag(field)) return {};
   const bool ordered = registers::is_ordered(field);
   return std::string(ordered ? "max, at_least:N, at_most:N, raw:CODE" : "raw:CODE") + " too";
 }
@@ -154,7 +152,7 @@ std::string field_entries(FieldRef field, const ExplainedKey& key) {
   text += entry("access", access_words(field.row().access));
   text += entry("owner", owner_words(field));
   text += entry("values", code_rows(field));
-  text += entry("values", is_flag(field) ? "off (0), on (1)" : range_words(field));
+  text += entry("values", registers::is_flag(field) ? "off (0), on (1)" : range_words(field));
   text += entry("", input_words(field));
   text += entry("with it", written_with(field));
   text += entry("careful", hazards(field));

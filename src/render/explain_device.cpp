@@ -19,17 +19,12 @@ using registers::FieldRef;
 using registers::KeyPath;
 using Rows = std::vector<std::vector<std::string>>;
 
-bool same_key(FieldRef a, FieldRef b) {
-  return &a.reg().table() == &b.reg().table() && a.reg().key() == b.reg().key() &&
-         a.key() == b.key();
-}
-
 // What the rules compare the field with, as the device says it: designed maxima and the like.
 Rows bounds(const Device& device, const KeyPath& path) {
   Rows rows;
   for (const rules::Rule* const rule : rules::rules_about(*path.field)) {
     for (const FieldRef* const read : rule->reads) {
-      if (read == nullptr || same_key(*read, *path.field)) continue;
+      if (read == nullptr || registers::same_field(*read, *path.field)) continue;
       const auto code = device::code_of(device, *read, path.capability_index);
       const auto key = device::key_text(KeyPath{&read->reg().table(), read->reg(), *read});
       if (code) rows.push_back({key, value_words(*read, *code), std::string(rule->id)});

@@ -75,7 +75,7 @@ std::string item(const std::string& key) { return ".It Sy " + key + "\n"; }
 
 // Flags have no list: all are on or off.
 std::string values(FieldRef field) {
-  if (field.row().encoding == registers::EncodingKind::kFlag) return {};
+  if (registers::is_flag(field)) return {};
   const std::string range = range_words(field);
   if (!range.empty()) return "values: " + range;
   std::vector<std::string> all;

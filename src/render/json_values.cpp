@@ -5,6 +5,7 @@
 #include "pcitune/device/value_text.h"
 #include "pcitune/util/hex.h"
 #include "pcitune/util/json_writer.h"
+#include "render/field_words.h"
 
 namespace pcitune::render {
 namespace {
@@ -64,21 +65,6 @@ std::string value_json(FieldRef field, std::uint64_t code, const std::string& te
       break;
   }
   return quoted(text);
-}
-
-// "3:2", "6", "31:24,7:0"
-std::string bit_places(std::uint64_t mask) {
-  std::string text;
-  while (mask != 0) {
-    const int high = 63 - std::countl_zero(mask);
-    int low = high;
-    while (low > 0 && (mask >> static_cast<unsigned>(low - 1) & 1U) != 0) --low;
-    if (!text.empty()) text += ',';
-    text += std::to_string(high);
-    if (low != high) text += ':' + std::to_string(low);
-    mask &= (std::uint64_t{1} << static_cast<unsigned>(low)) - 1U;
-  }
-  return text;
 }
 
 std::optional<std::uint64_t> code_of(FieldRef field, std::string_view text) {
@@ -155,7 +141,7 @@ std::vector<Fact> facts_of(FieldRef field) {
   return {{"type", quoted(to_string(value_type(field)))},
           {"unit", unit.empty() ? "null" : quoted(unit)},
           {"access", quoted(registers::to_string(field.row().access))},
-          {"bits", quoted(bit_places(field.mask()))},
+          {"bits", quoted(bits_text(field.mask()))},
           {"width", std::to_string(field.bits())},
           {"meaning", quoted(field.meaning())}};
 }

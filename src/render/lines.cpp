@@ -55,8 +55,7 @@ std::string outcome_line(const device::Machine& machine, const plan::Outcome& ou
 std::string step(const device::Machine& machine, const plan::Step& step, std::size_t number) {
   std::uint64_t after = step.before;
   for (const plan::FieldChange& change : step.changes) {
-    const std::uint64_t mask = change.field.mask();
-    after = (after & ~mask) | registers::deposit(mask, change.after);
+    after = registers::with_code(change.field.mask(), after, change.after);
   }
   std::string text = "step " + std::to_string(number) + ": " +
                      config::to_string(machine.devices[step.device].name) + " " +

@@ -30,10 +30,9 @@ std::string place_of(std::size_t offset) {
 
 // What the field is about, and what its value means.
 std::string meaning_of(FieldRef field, std::optional<std::uint64_t> code) {
-  std::string text(field.meaning());
-  const auto* const named = code ? registers::named_value(field, *code) : nullptr;
-  if (named == nullptr || named->meaning == 0) return text;
-  return text + ": " + std::string(field.reg().table().text(named->meaning));
+  const std::string what(field.meaning());
+  const std::string value = code ? code_meaning(field, *code) : std::string();
+  return value.empty() ? what : what + ": " + value;
 }
 
 // One register of one device, and how it is to be shown.
@@ -114,11 +113,8 @@ class Block {
   }
   [[nodiscard]] bool may_fold(FieldRef field) const {
     if (!word_ || !view_.only.keeps_all() || field.bits() != 1) return false;
-    return is_flag(field) ? code_of(field) == 0U
-                          : field.row().encoding == registers::EncodingKind::kNamed;
-  }
-  static bool is_flag(FieldRef field) {
-    return field.row().encoding == registers::EncodingKind::kFlag;
+    return registers::is_flag(field) ? code_of(field) == 0U
+                                     : field.row().encoding == registers::EncodingKind::kNamed;
   }
 
   // "off: scd usc rscem".

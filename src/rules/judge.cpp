@@ -74,13 +74,12 @@ std::vector<FieldRef> fields_read() {
 }
 
 std::vector<const Rule*> rules_about(FieldRef field) {
-  const auto same_key = [&](const FieldRef* read) {
-    return read != nullptr && &read->reg().table() == &field.reg().table() &&
-           read->reg().key() == field.reg().key() && read->key() == field.key();
+  const auto names_it = [&](const FieldRef* read) {
+    return read != nullptr && registers::same_field(*read, field);
   };
   std::vector<const Rule*> about;
   for (const Rule& rule : specification_rules()) {
-    if (std::any_of(rule.reads.begin(), rule.reads.end(), same_key)) about.push_back(&rule);
+    if (std::any_of(rule.reads.begin(), rule.reads.end(), names_it)) about.push_back(&rule);
   }
   return about;
 }
@@ -96,11 +95,13 @@ std::vector<Finding> judge_around(const device::Machine& machine, std::size_t de
 
 const Rule* blind_rule(const Device& device, FieldRef field, std::uint8_t capability) {
   for (const Rule& rule : specification_rules()) {
-    const auto is_field = [&](const FieldRef* read) { return read != nullptr && *read == field; };
+    const auto names_it = [&](const FieldRef* read) {
+      return read != nullptr && registers::same_field(*read, field);
+    };
     const auto is_seen = [&](const FieldRef* read) {
       return read == nullptr || device::code_of(device, *read, capability).has_value();
     };
-    const bool concerned = std::any_of(rule.reads.begin(), rule.reads.end(), is_field);
+    const bool concerned = std::any_of(rule.reads.begin(), rule.reads.end(), names_it);
     if (concerned && !std::all_of(rule.reads.begin(), rule.reads.end(), is_seen)) return &rule;
   }
   return nullptr;

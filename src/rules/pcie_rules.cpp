@@ -83,13 +83,12 @@ std::optional<Breach> aspm_not_supported(const Place& place) {
 // L1 in the device while the port above has it off: the device asks for L1 and the port may not
 // grant it.
 std::optional<Breach> l1_without_the_port(const Place& place) {
-  constexpr std::uint64_t kL1 = 2;
   const Device* const port = port_above(place);
   const auto own = place.code(fields::kPcieAspm);
-  if (port == nullptr || !own || (*own & kL1) == 0) return std::nullopt;
+  if (port == nullptr || !own || (*own & fields::kAspmL1) == 0) return std::nullopt;
   const auto theirs = device::code_of(*port, fields::kPcieAspm);
-  if (!theirs || (*theirs & kL1) != 0) return std::nullopt;
-  return Breach{fields::kPcieAspm, *own, *own & ~kL1, place.capability};
+  if (!theirs || (*theirs & fields::kAspmL1) != 0) return std::nullopt;
+  return Breach{fields::kPcieAspm, *own, *own & ~fields::kAspmL1, place.capability};
 }
 
 std::optional<Breach> rcb_above_the_root(const Place& place) {

@@ -17,6 +17,14 @@ namespace pcitune::registers {
 [[nodiscard]] std::uint64_t extract(std::uint64_t mask, std::uint64_t word);
 [[nodiscard]] std::uint64_t deposit(std::uint64_t mask, std::uint64_t code);
 
+// The word with the bits under `mask` holding `code`: what a register would read. For words to be
+// written there is write_image().
+[[nodiscard]] inline std::uint64_t with_code(std::uint64_t mask,
+                                             std::uint64_t word,
+                                             std::uint64_t code) {
+  return (word & ~mask) | deposit(mask, code);
+}
+
 [[nodiscard]] inline std::uint64_t extract(FieldRef field, std::uint64_t word) {
   return extract(field.mask(), word);
 }
@@ -32,6 +40,11 @@ namespace pcitune::registers {
 
 // The named value of a code, or null.
 [[nodiscard]] const PackedValue* named_value(FieldRef field, std::uint64_t code);
+
+// On or off.
+[[nodiscard]] inline bool is_flag(FieldRef field) {
+  return field.row().encoding == EncodingKind::kFlag;
+}
 
 // Numbers that can be bounded (max, at_least, at_most): not flags, names and identifiers.
 [[nodiscard]] bool is_ordered(FieldRef field);

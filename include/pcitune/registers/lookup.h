@@ -48,6 +48,9 @@ void for_each_foreign_match(std::string_view text,
 [[nodiscard]] bool is_first_twin(RegisterRef reg);
 [[nodiscard]] bool is_first_twin(FieldRef field);
 
+// The same field, or a twin of it. An empty handle is like no field.
+[[nodiscard]] bool same_field(FieldRef left, FieldRef right);
+
 // Same text, letters of either case.
 [[nodiscard]] bool same_word(std::string_view left, std::string_view right);
 

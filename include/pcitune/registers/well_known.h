@@ -40,6 +40,7 @@ extern const FieldRef kPcieMaxSpeed;                     // pcie.lnkcap.speed
 extern const FieldRef kPcieMaxWidth;                     // pcie.lnkcap.width
 extern const FieldRef kPcieAspmSupport;                  // pcie.lnkcap.aspm_support
 extern const FieldRef kPcieAspm;                         // pcie.lnkctl.aspm
+inline constexpr std::uint64_t kAspmL1 = 2;              // L1 in its code
 extern const FieldRef kPcieRcb;                          // pcie.lnkctl.rcb
 extern const FieldRef kPcieCommonClock;                  // pcie.lnkctl.common_clock
 extern const FieldRef kPcieSpeed;                        // pcie.lnksta.speed

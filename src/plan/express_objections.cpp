@@ -128,11 +128,6 @@ Why no_first_function(const Change& change) {
   return change.demand.missing;
 }
 
-bool is_substate(const Change& change) {
-  return change.is(fields::kPcipmL12) || change.is(fields::kPcipmL11) ||
-         change.is(fields::kAspmL12) || change.is(fields::kAspmL11);
-}
-
 bool is_substate_time(const Change& change) {
   return change.is(fields::kCommonModeTime) || change.is(fields::kLtrThreshold) ||
          change.is(fields::kLtrThresholdScale) || change.is(fields::kPowerOnTime) ||
@@ -147,10 +142,10 @@ bool stays_on(const Change& change, registers::FieldRef field, std::uint64_t bit
 }
 
 Why substates_under_l1(const Change& change) {
-  constexpr std::uint64_t kL1 = 2;
   const bool by_kernel = asks_kernel(
       change.machine, change.demand.device, change.demand.field, change.demand.before, change.code);
-  if (!is_substate(change) || by_kernel || !stays_on(change, fields::kPcieAspm, kL1))
+  if (!is_l1_substate(change.demand.field) || by_kernel ||
+      !stays_on(change, fields::kPcieAspm, fields::kAspmL1))
     return std::nullopt;
   return "L1 must be off while its substates change: aspm=off with it, aspm=l1 afterwards";
 }
@@ -226,25 +221,25 @@ Why guest(const Change& change) {
          "be emulated, so that what is read back proves little; set it on the host";
 }
 
-constexpr std::array kTests{
-    Test{kVfField, virtual_function},
-    Test{kPcieMpsLive, payload_under_way},
-    Test{kTagPath, ten_bit_tags},
-    Test{kPcieAspmKernel, link_switch},
-    Test{kPcieAspmPolicy, policy},
-    Test{kPcieFunction0, no_first_function},
-    Test{kOwnerGroup, group_incomplete},
-    Test{kL1ssL1On, substates_under_l1},
-    Test{kL1ssTimes, times_under_l12},
-    Test{kAerFirmware, firmware_errors},
-    Test{kAerPending, pending_error},
-    Test{kKernelRestores, restored},
-    Test{kLinkRetrain, next_training},
-    Test{kGuestPath, guest},
+constexpr std::array kRows{
+    ObjectionRow{kVfField, virtual_function},
+    ObjectionRow{kPcieMpsLive, payload_under_way},
+    ObjectionRow{kTagPath, ten_bit_tags},
+    ObjectionRow{kPcieAspmKernel, link_switch},
+    ObjectionRow{kPcieAspmPolicy, policy},
+    ObjectionRow{kPcieFunction0, no_first_function},
+    ObjectionRow{kOwnerGroup, group_incomplete},
+    ObjectionRow{kL1ssL1On, substates_under_l1},
+    ObjectionRow{kL1ssTimes, times_under_l12},
+    ObjectionRow{kAerFirmware, firmware_errors},
+    ObjectionRow{kAerPending, pending_error},
+    ObjectionRow{kKernelRestores, restored},
+    ObjectionRow{kLinkRetrain, next_training},
+    ObjectionRow{kGuestPath, guest},
 };
 
 }  // namespace
 
-std::span<const Test> express_tests() { return kTests; }
+std::span<const ObjectionRow> express_objections() { return kRows; }
 
 }  // namespace pcitune::plan

@@ -88,17 +88,17 @@ Why draining(const Change& change) {
          "limit, not of how many there are right now";
 }
 
-constexpr std::array kTests{
-    Test{kReservedCode, reserved_code},
-    Test{kPcieHardWired, hard_wired},
-    Test{kPcieNoEffect, no_effect},
-    Test{kOrderingOn, ordering},
-    Test{kParityNmi, parity},
-    Test{kPcixOstDrain, draining},
+constexpr std::array kRows{
+    ObjectionRow{kReservedCode, reserved_code},
+    ObjectionRow{kPcieHardWired, hard_wired},
+    ObjectionRow{kPcieNoEffect, no_effect},
+    ObjectionRow{kOrderingOn, ordering},
+    ObjectionRow{kParityNmi, parity},
+    ObjectionRow{kPcixOstDrain, draining},
 };
 
 }  // namespace
 
-std::span<const Test> conventional_tests() { return kTests; }
+std::span<const ObjectionRow> conventional_objections() { return kRows; }
 
 }  // namespace pcitune::plan

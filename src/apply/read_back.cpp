@@ -30,16 +30,8 @@ std::string fixed_text(const plan::FieldChange& change, std::uint64_t code) {
 
 bool holds(const plan::FieldChange& change, std::uint64_t code) {
   if (code == change.after) return true;
-  switch (change.wanted.kind) {
-    case registers::WantedKind::kAtLeast:
-      return code >= change.wanted.code;
-    case registers::WantedKind::kAtMost:
-      return code <= change.wanted.code;
-    case registers::WantedKind::kMax:
-      return code < change.after && coarseness(change, code) != 0;
-    case registers::WantedKind::kExact:
-      break;
-  }
-  return false;
+  if (change.wanted.kind != registers::WantedKind::kMax)
+    return registers::is_met(change.wanted, code);
+  return code < change.after && code >= change.wanted.least && coarseness(change, code) != 0;
 }
 }  // namespace pcitune::apply

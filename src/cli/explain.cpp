@@ -210,7 +210,7 @@ class OnDevices {
                                       .wanted = subject.key.wanted,
                                       .word = word,
                                       .said = {}};
-    return plan::make_plan(machine, {0}, {assignment}, {});
+    return plan::make_plan(machine, {{0, assignment}}, {});
   }
 
   static std::optional<plan::Prospects> prospects_of(const Machine& machine, const KeyPath& path) {

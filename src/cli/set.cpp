@@ -157,10 +157,12 @@ class Setting {
   ExitStatus carry_out(Machine machine, std::size_t count) {
     std::vector<std::size_t> targets;
     for (std::size_t i = 0; i < count; ++i) targets.push_back(i);
-    Plan plan = plan::make_plan(machine, targets, wish_.assignments, wish_.options);
+    Plan plan =
+        plan::make_plan(machine, plan::requests_for(targets, wish_.assignments), wish_.options);
     if (wish_.skip_unable && leave_out_unable(plan, targets)) {
       if (targets.empty()) return ExitStatus::kDone;
-      plan = plan::make_plan(machine, targets, wish_.assignments, wish_.options);
+      plan =
+          plan::make_plan(machine, plan::requests_for(targets, wish_.assignments), wish_.options);
     }
     any_able_ = true;
     if (plan.may_run() && must_ask_ && !confirmed(plan, machine)) return ExitStatus::kFailed;

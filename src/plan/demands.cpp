@@ -15,10 +15,12 @@ using registers::WantedKind;
 using util::ErrorCode;
 
 std::string wanted_text(FieldRef field, const Wanted& wanted) {
-  std::string value = device::value_text(field, wanted.code);
-  if (wanted.kind == WantedKind::kMax) return "max";
+  const std::string value = device::value_text(field, wanted.code);
+  const std::string least =
+      wanted.least == 0 ? "" : "at_least:" + device::value_text(field, wanted.least) + ",";
+  if (wanted.kind == WantedKind::kMax) return least + "max";
   if (wanted.kind == WantedKind::kAtLeast) return "at_least:" + value;
-  if (wanted.kind == WantedKind::kAtMost) return "at_most:" + value;
+  if (wanted.kind == WantedKind::kAtMost) return least + "at_most:" + value;
   return value;
 }
 
@@ -205,11 +207,12 @@ std::optional<Demand> demand_on(const device::Machine& machine,
                 .outcome = plan.outcomes.size() - 1};
 }
 
-std::vector<Demand> bind(const device::Machine& machine,
-                         std::size_t device,
-                         const Assignment& assignment,
-                         Plan& plan) {
-  return Binding(machine, device, assignment, plan).demands();
+std::vector<Demand> bind(const device::Machine& machine, const Request& request, Plan& plan) {
+  const std::size_t first = plan.outcomes.size();
+  auto demands = Binding(machine, request.device, request.assignment, plan).demands();
+  for (std::size_t i = first; i < plan.outcomes.size(); ++i)
+    plan.outcomes[i].origin = request.origin;
+  return demands;
 }
 
 }  // namespace pcitune::plan

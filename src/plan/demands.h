@@ -1,4 +1,4 @@
-// Binds assignments to devices: each becomes the fields of one register that shall hold something,
+// Binds requests to devices: each becomes the fields of one register that shall hold something,
 // or a problem that says why the device cannot.
 #pragma once
 
@@ -40,8 +40,7 @@ struct FieldCode {
 
 // Appends the lines to plan.outcomes, the problems to plan.problems; returns the demands.
 [[nodiscard]] std::vector<Demand> bind(const device::Machine& machine,
-                                       std::size_t device,
-                                       const Assignment& assignment,
+                                       const Request& request,
                                        Plan& plan);
 
 }  // namespace pcitune::plan

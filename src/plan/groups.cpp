@@ -171,16 +171,16 @@ bool all_can(const Machine& machine,
 std::uint64_t common_code(const Machine& machine,
                           const std::vector<std::size_t>& members,
                           const Demand& demand) {
-  const Wanted& wanted = demand.wanted;
-  if (wanted.kind == WantedKind::kExact) return wanted.code;
-  if (wanted.kind == WantedKind::kAtLeast && demand.before >= wanted.code) return demand.before;
-  if (wanted.kind == WantedKind::kAtMost && demand.before <= wanted.code) return demand.before;
-  const bool upwards = wanted.kind == WantedKind::kAtLeast;
-  for (std::uint64_t code = wanted.code; registers::is_legal_code(demand.field, code);
-       code = upwards ? code + 1 : code - 1) {
+  if (demand.wanted.kind == WantedKind::kExact) return demand.wanted.code;
+  if (registers::is_met(demand.wanted, demand.before)) return demand.before;
+  const auto tries =
+      registers::tries_of(demand.wanted, demand.before, registers::highest_code(demand.field));
+  for (std::uint64_t code = tries.first; registers::is_legal_code(demand.field, code);
+       code = tries.upwards() ? code + 1 : code - 1) {
     if (all_can(machine, members, demand, code)) return code;
+    if (code == tries.last) break;
   }
-  return wanted.code;
+  return tries.first;
 }
 
 class Expansion {

@@ -5,6 +5,7 @@
 #include "pcitune/device/value_text.h"
 #include "plan/groups.h"
 #include "plan/objections.h"
+#include "plan/requests.h"
 #include "plan/steps.h"
 
 namespace pcitune::plan {
@@ -37,49 +38,37 @@ std::optional<Finding> error_brought(const Machine& after,
   return std::nullopt;
 }
 
-bool holds_already(const Demand& demand) {
-  switch (demand.wanted.kind) {
-    case WantedKind::kExact:
-      return demand.before == demand.wanted.code;
-    case WantedKind::kAtLeast:
-      return demand.before >= demand.wanted.code;
-    case WantedKind::kAtMost:
-      return demand.before <= demand.wanted.code;
-    case WantedKind::kMax:
-      break;
-  }
-  return false;  // what the maximum is, the rules say
-}
-
-// The code to try after `code` did not do: upwards for at_least, else downwards, past what the
-// field's own rule forbids.
+// The code to try after `code` did not do, past what the field's own rule forbids.
 std::optional<std::uint64_t> next_choice(const Demand& demand,
+                                         const registers::Tries& tries,
                                          std::uint64_t code,
                                          const Finding& error) {
-  if (demand.wanted.kind == WantedKind::kAtLeast) {
+  if (code == tries.last) return std::nullopt;
+  if (tries.upwards())
     return registers::is_legal_code(demand.field, code + 1) ? std::optional(code + 1)
                                                             : std::nullopt;
-  }
-  if (code == 0) return std::nullopt;
   const bool own = registers::same_field(error.breach.field, demand.field);
-  return own ? std::min(code - 1, error.breach.limit) : code - 1;
+  const std::uint64_t next = own ? std::min(code - 1, error.breach.limit) : code - 1;
+  return next < tries.last ? std::nullopt : std::optional(next);
 }
 
 // A bound takes the best code that breaks no rule; the first choice when all do, so that the rule
 // is named. `after` holds what the demands before this one ask for.
 std::uint64_t choose(const Demand& demand, Machine& after) {
-  if (holds_already(demand)) return demand.before;
+  if (registers::is_met(demand.wanted, demand.before)) return demand.before;
   if (demand.wanted.kind == WantedKind::kExact) return demand.wanted.code;
   constexpr int kMostTried = 256;
   const auto known = rules::judge_around(after, demand.device);
-  std::optional<std::uint64_t> code = demand.wanted.code;
+  const auto tries =
+      registers::tries_of(demand.wanted, demand.before, registers::highest_code(demand.field));
+  std::optional<std::uint64_t> code = tries.first;
   for (int tried = 0; code && tried < kMostTried; ++tried) {
     set_code(after, demand, *code);
     const auto error = error_brought(after, demand, known);
     if (!error) return *code;
-    code = next_choice(demand, *code, *error);
+    code = next_choice(demand, tries, *code, *error);
   }
-  return demand.wanted.code;
+  return tries.first;
 }
 
 // Exact demands first, then the bounds jointly in the order given.
@@ -160,8 +149,9 @@ void judge_steps(const Machine& machine,
   }
 }
 
-void drop_foreign(std::vector<Finding>& findings, const std::vector<std::size_t>& devices) {
-  const std::set<std::size_t> own(devices.begin(), devices.end());
+void drop_foreign(std::vector<Finding>& findings, const std::vector<Request>& requests) {
+  std::set<std::size_t> own;
+  for (const Request& request : requests) own.insert(request.device);
   std::erase_if(findings, [&](const Finding& f) { return own.count(f.device) == 0; });
 }
 
@@ -237,16 +227,13 @@ void lay_over(Machine& machine, const Step& step) {
 }
 
 Plan make_plan(const Machine& machine,
-               const std::vector<std::size_t>& devices,
-               const std::vector<Assignment>& assignments,
+               const std::vector<Request>& requests,
                const Options& options) {
   Plan plan;
   std::vector<Demand> demands;
-  for (const std::size_t device : devices) {
-    for (const Assignment& assignment : assignments) {
-      auto bound = bind(machine, device, assignment, plan);
-      std::move(bound.begin(), bound.end(), std::back_inserter(demands));
-    }
+  for (const Request& request : agree(machine, requests, plan)) {
+    auto bound = bind(machine, request, plan);
+    std::move(bound.begin(), bound.end(), std::back_inserter(demands));
   }
   expand_groups(machine, demands, plan);
   add_switches(machine, demands);
@@ -259,7 +246,7 @@ Plan make_plan(const Machine& machine,
   }
   plan.steps = make_steps(machine, targets, plan);
   judge_steps(machine, before, options, plan);
-  drop_foreign(plan.old, devices);
+  drop_foreign(plan.old, requests);
   mark(machine, targets, plan);
   settle_registers(plan.outcomes);
   return plan;

@@ -13,7 +13,7 @@ Outcome outcome_of(const device::Machine& machine,
                    std::size_t device,
                    const Assignment& assignment,
                    const Options& options) {
-  Plan plan = make_plan(machine, {device}, {assignment}, options);
+  Plan plan = make_plan(machine, {{device, assignment}}, options);
   Outcome& first = plan.outcomes.front();
   if (!plan.problems.empty() && first.remark.empty()) first.remark = plan.problems[0].error.what;
   return first;

@@ -114,7 +114,7 @@ TEST_F(Groups, TakeOneValueForTwoNamedMembers) {
   test::add_link(hardware_);
   machine_ = hardware_.survey();
   auto assignments = parse_assignments({"aspm=l1"});
-  plan_ = make_plan(machine_, {0, 1}, *assignments, {});
+  plan_ = make_plan(machine_, requests_for({0, 1}, *assignments), {});
   EXPECT_TRUE(plan_.may_run()) << "both named, one value";
 }
 

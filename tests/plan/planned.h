@@ -38,7 +38,7 @@ using Words = std::vector<std::string>;
   std::vector<std::size_t> devices;
   for (const std::string& target : targets) devices.push_back(index_of(machine, target));
   for (std::size_t i = 0; targets.empty() && i < machine.devices.size(); ++i) devices.push_back(i);
-  return plan::make_plan(machine, devices, *assignments, {.force = force});
+  return plan::make_plan(machine, plan::requests_for(devices, *assignments), {.force = force});
 }
 
 // "pcix.command.mmrbc: 4096 -> 512 would-apply" for each line of a plan.

@@ -30,6 +30,18 @@ struct Assignment {
 [[nodiscard]] util::Result<std::vector<Assignment>> parse_assignments(
     const std::vector<std::string>& words);
 
+// What one device is asked for, and by whom.
+struct Request {
+  std::size_t device = 0;  // index in the machine
+  Assignment assignment;
+  std::string origin = {};  // "profile lab-nodes (/etc/pcitune/profiles/lab-nodes.json:7)"; empty:
+                            // the command line, which asks for each field once
+};
+
+// The same for each of the devices.
+[[nodiscard]] std::vector<Request> requests_for(const std::vector<std::size_t>& devices,
+                                                const std::vector<Assignment>& assignments);
+
 // One field that shall change, within a step.
 struct FieldChange {
   registers::FieldRef field;
@@ -123,11 +135,11 @@ struct Options {
 // Are all ids known, and such that may be overridden?
 [[nodiscard]] util::Result<> check_force(const Options& options);
 
-// Plans `assignments` for the devices whose indices are given. The machine must hold the registers
-// concerned and, for the rules, the bridges above.
+// Plans what is asked for. The machine must hold the registers concerned and, for the rules, the
+// bridges above. Several requests for one field become one where a value meets all; where none
+// does the field is left alone, and its line is a kConflict that names who asks for what.
 [[nodiscard]] Plan make_plan(const device::Machine& machine,
-                             const std::vector<std::size_t>& targets,
-                             const std::vector<Assignment>& assignments,
+                             const std::vector<Request>& requests,
                              const Options& options);
 
 // After a run: the words behind "pcitune set" that put the old values back, selectors first, one

@@ -22,7 +22,8 @@ enum class Verdict : std::uint8_t {
   kDenied,       // permission or lockdown
   kUnreachable,  // gone, asleep
   kFailed,       // the write failed
-  kConflict,     // changed by someone else since it was planned; not written
+  kConflict,     // not written: changed by someone else since it was planned, or asked to be two
+                 // things
   kRolledBack,   // was applied and put back since another step failed
   kUnrestored,   // was applied and could not be put back
 };
@@ -39,6 +40,7 @@ struct Outcome {
   Verdict verdict = Verdict::kNotTried;
   std::string rule = {};    // id of the rule that refused
   std::string remark = {};  // "low 3 bits fixed" and the like
+  std::string origin = {};  // who asked for it; empty: the command line
   bool by_partner = false;  // refused, since what must go with it is: the remark names that
   std::vector<std::size_t> parts = {};  // of a whole register: the lines of its fields
 };

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "pcitune/registers/catalogue.h"
+#include "pcitune/registers/wanted.h"
 
 namespace pcitune::registers {
 
@@ -48,15 +49,6 @@ namespace pcitune::registers {
 
 // Numbers that can be bounded (max, at_least, at_most): not flags, names and identifiers.
 [[nodiscard]] bool is_ordered(FieldRef field);
-
-enum class WantedKind : std::uint8_t { kExact, kAtLeast, kAtMost, kMax };
-
-// A demand on one field, as codes. kAtLeast: this code or a higher one; kMax: `code` is the highest
-// legal code.
-struct Wanted {
-  WantedKind kind = WantedKind::kExact;
-  std::uint64_t code = 0;
-};
 
 enum class ValueIssue : std::uint8_t {
   kNone,

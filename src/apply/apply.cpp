@@ -77,7 +77,7 @@ class Run {
         source_(source),
         writer_(writer),
         pins_(source, writer),
-        before_(rules::judge(machine)) {}
+        before_(plan.book->judge(machine)) {}
 
   std::vector<util::Error> all() {
     if (plan_.steps.empty()) return {};
@@ -221,11 +221,11 @@ class Run {
   }
 
   // The bits that the plan was made on: those that it changes and those that rules look at.
-  static std::uint64_t planned_on(const Step& step) {
+  [[nodiscard]] std::uint64_t planned_on(const Step& step) const {
     std::uint64_t bits = 0;
     for (const FieldChange& change : step.changes) bits |= change.field.mask();
     bits |= step.kept;
-    for (const registers::FieldRef field : rules::fields_read()) {
+    for (const registers::FieldRef field : plan_.book->fields_read()) {
       if (field.reg() == step.at.reg) bits |= field.mask();
     }
     return bits;
@@ -275,13 +275,14 @@ class Run {
 
   // By what was read back: a bound may have been met with more than it should.
   bool breaks_no_rule(const Step& step) {
-    return are_fine(rules::judge_around(machine_, step.device),
+    return are_fine(plan_.book->judge_around(machine_, step.device),
                     [](const rules::Rule& rule) { return !rule.at_rest; });
   }
 
   // Some rules hold only once all steps are done.
   bool rests_well() {
-    return are_fine(rules::judge(machine_), [](const rules::Rule& rule) { return rule.at_rest; });
+    return are_fine(plan_.book->judge(machine_),
+                    [](const rules::Rule& rule) { return rule.at_rest; });
   }
 
   template <class Concerned>

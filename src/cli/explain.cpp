@@ -30,13 +30,6 @@ struct Subject {
   std::optional<PlaceWord> place = {};
 };
 
-const rules::Rule* rule_called(std::string_view word) {
-  for (const rules::Rule& rule : rules::specification_rules()) {
-    if (registers::same_word(rule.id, word)) return &rule;
-  }
-  return nullptr;
-}
-
 const plan::RefusalRow* refusal_called(std::string_view word) {
   for (const plan::RefusalRow& row : plan::refusal_rows()) {
     if (registers::same_word(row.id, word)) return &row;
@@ -45,11 +38,11 @@ const plan::RefusalRow* refusal_called(std::string_view word) {
 }
 
 // The id of a rule that is nearly spelled so: only ids have a capital and a hyphen.
-std::string near_rule(std::string_view word) {
+std::string near_rule(std::string_view word, const rules::Rulebook& book) {
   const bool id =
       word.find('-') != std::string_view::npos &&
       std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-  return id ? util::nearest(word, plan::rule_ids()) : std::string();
+  return id ? util::nearest(word, plan::rule_ids(book)) : std::string();
 }
 
 // "pcix.command=0x4e" for the first registers of the capability.
@@ -84,8 +77,8 @@ Result<Subject> parse_value(const KeyPath& path, std::string_view value) {
   return subject;
 }
 
-Result<Subject> parse_word(const std::string& word) {
-  if (const auto* const rule = rule_called(word)) return Subject{.rule = rule};
+Result<Subject> parse_word(const std::string& word, const rules::Rulebook& book) {
+  if (const auto* const rule = book.find(word)) return Subject{.rule = rule};
   if (const auto* const row = refusal_called(word)) return Subject{.refusal = row};
   if (is_place_word(word)) {
     const auto place = parse_place_word(word);
@@ -95,12 +88,14 @@ Result<Subject> parse_word(const std::string& word) {
     return util::fail(ErrorCode::kUsage, word, "is no key; did you mean " + selector + "?");
   const auto equals = word.find('=');
   const auto path = device::parse_key(std::string_view(word).substr(0, equals));
-  if (const std::string near = near_rule(word); !path && !near.empty())
+  if (const std::string near = near_rule(word, book); !path && !near.empty())
     return util::fail(
         ErrorCode::kNotFound, "", "no rule is called '" + word + "'; did you mean " + near + "?");
   if (!path) return util::Failure(path.error());
-  if (equals == std::string::npos) return Subject{.key = {.path = *path}};
-  return parse_value(*path, std::string_view(word).substr(equals + 1));
+  if (equals == std::string::npos) return Subject{.key = {.path = *path, .book = &book}};
+  auto subject = parse_value(*path, std::string_view(word).substr(equals + 1));
+  if (subject) subject->key.book = &book;
+  return subject;
 }
 
 std::string text_of(const Subject& subject, const render::Style& style) {
@@ -187,21 +182,25 @@ class OnDevices {
     for (const util::Error& error : read_surroundings(session_, machine, assignments)) fault(error);
   }
 
-  static std::string facts(const Subject& subject, const Machine& machine) {
-    const auto findings = rules::judge_around(machine, 0);
+  [[nodiscard]] std::string facts(const Subject& subject, const Machine& machine) const {
+    const auto& book = session_.rulebook();
+    const auto findings = book.judge_around(machine, 0);
     if (subject.rule != nullptr) return render::explain_on(*subject.rule, findings);
     if (subject.refusal != nullptr) return {};
     render::KeyOnDevice key{.machine = machine,
                             .path = device::twin_of(machine.devices[0], subject.key.path),
                             .wanted = subject.key.wanted,
-                            .findings = findings};
+                            .findings = findings,
+                            .book = &book};
     if (key.path.field) key.prospects = prospects_of(machine, key.path);
     if (subject.key.wanted || subject.key.word) key.plan = plan_of(machine, key.path, subject);
     return render::explain_on(key);
   }
 
   // What "set" of the value would do.
-  static plan::Plan plan_of(const Machine& machine, const KeyPath& path, const Subject& subject) {
+  [[nodiscard]] plan::Plan plan_of(const Machine& machine,
+                                   const KeyPath& path,
+                                   const Subject& subject) const {
     std::uint64_t word = subject.key.word.value_or(0);
     if (const auto now = device::locate_word(machine.devices[0], path))
       word = (word & subject.key.mask) | (now->word & ~subject.key.mask);
@@ -210,13 +209,14 @@ class OnDevices {
                                       .wanted = subject.key.wanted,
                                       .word = word,
                                       .said = {}};
-    return plan::make_plan(machine, {{0, assignment}}, {});
+    return plan::make_plan(machine, {{0, assignment}}, {.book = &session_.rulebook()});
   }
 
-  static std::optional<plan::Prospects> prospects_of(const Machine& machine, const KeyPath& path) {
+  [[nodiscard]] std::optional<plan::Prospects> prospects_of(const Machine& machine,
+                                                            const KeyPath& path) const {
     const auto codes = plan::codes_to_try(*path.field);
     if (codes.empty() || !device::locate_word(machine.devices[0], path)) return std::nullopt;
-    return plan::prospects(machine, 0, path, codes);
+    return plan::prospects(machine, 0, path, codes, session_.rulebook());
   }
 
   void fault(const util::Error& error) { status_ = util::worst(status_, session_.error(error)); }
@@ -237,7 +237,7 @@ bool asks_devices(const Arguments& arguments) {
 
 ExitStatus list_keys(World& world, Session& session, const Arguments& arguments) {
   const auto& words = arguments.positionals();
-  const std::string lines = render::key_list(words);
+  const std::string lines = render::key_list(words, session.rulebook());
   if (lines.empty())
     return session.error(
         {ErrorCode::kNotFound, "", "no key or rule has " + util::join(words, " and ")});
@@ -245,7 +245,8 @@ ExitStatus list_keys(World& world, Session& session, const Arguments& arguments)
   return ExitStatus::kDone;
 }
 
-Result<std::vector<Subject>> parse_subjects(const std::vector<std::string>& words) {
+Result<std::vector<Subject>> parse_subjects(const std::vector<std::string>& words,
+                                            const rules::Rulebook& book) {
   if (words.empty())
     return util::fail(ErrorCode::kUsage,
                       "explain",
@@ -253,7 +254,7 @@ Result<std::vector<Subject>> parse_subjects(const std::vector<std::string>& word
                       "PCIX-DMMRBC; --list lists all");
   std::vector<Subject> subjects;
   for (const std::string& word : words) {
-    const auto meant = parse_word(word);
+    const auto meant = parse_word(word, book);
     if (!meant) return util::Failure(meant.error());
     subjects.push_back(*meant);
   }
@@ -294,7 +295,7 @@ Result<std::vector<Part>> told_apart(const std::vector<Subject>& subjects,
 ExitStatus run_explain(World& world, const Arguments& arguments) {
   Session session(world, arguments, util::Intent::kLook);
   if (arguments.has("--list")) return list_keys(world, session, arguments);
-  const auto subjects = parse_subjects(arguments.positionals());
+  const auto subjects = parse_subjects(arguments.positionals(), session.rulebook());
   if (!subjects) return session.error(subjects.error());
   const auto style = session.style();
   if (!style) return session.error(style.error());

@@ -10,6 +10,7 @@
 #include "pcitune/device/topology.h"
 #include "pcitune/render/json.h"
 #include "pcitune/render/text.h"
+#include "pcitune/rules/rules.h"
 
 namespace pcitune::cli {
 
@@ -29,6 +30,8 @@ class Session {
   // What selecting came upon, for the exit status.
   [[nodiscard]] util::ExitStatus so_far() const { return so_far_; }
   [[nodiscard]] device::Survey& survey() { return *survey_; }
+  // The rules in force.
+  [[nodiscard]] const rules::Rulebook& rulebook() const { return rules::specifications(); }
   [[nodiscard]] device::Topology& topology() { return *topology_; }
   [[nodiscard]] config::Source& source() { return *source_; }
   // What is known of the system as such, with the place that printed commands must name.

@@ -31,7 +31,7 @@ struct Wish {
   bool sure = false;  // --yes
 };
 
-Result<Wish> read_wish(const Arguments& arguments) {
+Result<Wish> read_wish(const Arguments& arguments, const rules::Rulebook& book) {
   auto assignments = plan::parse_assignments(arguments.positionals());
   if (!assignments) return util::Failure(assignments.error());
   if (assignments->empty())
@@ -39,7 +39,7 @@ Result<Wish> read_wish(const Arguments& arguments) {
                       "set",
                       "needs an assignment, such as mmrbc=4096; see 'pcitune set --help'");
   Wish wish{.assignments = std::move(*assignments),
-            .options = {.force = arguments.many("--force")},
+            .options = {.force = arguments.many("--force"), .book = &book},
             .dry_run = arguments.has("--dry-run"),
             .skip_unable = arguments.has("--skip-unable"),
             .keep_going = arguments.has("--keep-going"),
@@ -62,7 +62,7 @@ class Setting {
 
  private:
   ExitStatus set() {
-    auto wish = read_wish(arguments_);
+    auto wish = read_wish(arguments_, session_.rulebook());
     if (!wish) return session_.error(wish.error());
     wish_ = std::move(*wish);
     if (auto ready = prepare(); !ready) return session_.error(ready.error());

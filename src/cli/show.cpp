@@ -34,15 +34,16 @@ class Showing {
 
  private:
   void print(const Machine& machine) {
+    const auto findings = session_.rulebook().judge_around(machine, 0);
     if (auto* const json = session_.json()) {
       auto facts = session_.facts(machine, 0);
       facts.name = session_.name_of(machine.devices[0]);
-      json->show(machine, 0, facts, view_.only);
+      json->show(machine, 0, facts, findings, view_.only);
       return;
     }
     if (shown_ != 0) world_.out.line("");
     const auto labels = session_.labels({&machine.devices[0]});
-    world_.out.write(render::show(machine, 0, labels[0], rules::judge_around(machine, 0), view_));
+    world_.out.write(render::show(machine, 0, labels[0], findings, view_));
   }
 
   void note(const util::Result<>& result) {

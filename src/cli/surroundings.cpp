@@ -16,8 +16,9 @@ using util::ErrorCode;
 using util::Result;
 
 // What rules and planner look at. Extended space only where PCI Express is what is asked for.
-std::vector<registers::FieldRef> fields_needed(const std::vector<Assignment>& assignments) {
-  auto fields = rules::fields_read();
+std::vector<registers::FieldRef> fields_needed(const rules::Rulebook& book,
+                                               const std::vector<Assignment>& assignments) {
+  auto fields = book.fields_read();
   const auto more = plan::fields_looked_at(assignments);
   fields.insert(fields.end(), more.begin(), more.end());
   const bool express =
@@ -42,7 +43,7 @@ class Surroundings {
     take(session_.topology().add_ancestors(machine_));
     add_relatives(asked);
     machine_.system = session_.system();
-    const auto fields = fields_needed(assignments_);
+    const auto fields = fields_needed(session_.rulebook(), assignments_);
     for (Device& device : machine_.devices) {
       session_.survey().read_surroundings(device);
       take(session_.survey().read_fields(device, fields));

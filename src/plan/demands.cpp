@@ -90,7 +90,7 @@ class Binding {
 
   // A rule that looks at the field must be able to see all that it needs.
   bool is_judged(FieldRef field) {
-    const auto* const blind = rules::blind_rule(device_, field, at_.at.capability.number);
+    const auto* const blind = plan_.book->blind(device_, field, at_.at.capability.number);
     if (blind == nullptr) return true;
     problem({ErrorCode::kUnreachable,
              config::to_string(device_.name),

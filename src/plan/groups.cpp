@@ -151,14 +151,15 @@ void set_code(Machine& machine, std::size_t device, const Demand& like, std::uin
 }
 
 // Can all members hold the code, by the rules that look at one device?
-bool all_can(const Machine& machine,
+bool all_can(const rules::Rulebook& book,
+             const Machine& machine,
              const std::vector<std::size_t>& members,
              const Demand& demand,
              std::uint64_t code) {
   Machine trial = machine;
   for (const std::size_t member : members) set_code(trial, member, demand, code);
   for (const std::size_t member : members) {
-    for (const rules::Finding& found : rules::judge_around(trial, member)) {
+    for (const rules::Finding& found : book.judge_around(trial, member)) {
       const bool own = registers::same_field(found.breach.field, demand.field) &&
                        !found.rule->at_rest && found.rule->severity == rules::Severity::kError;
       if (own) return false;
@@ -168,7 +169,8 @@ bool all_can(const Machine& machine,
 }
 
 // A bound as one code for all members; the first choice when none will do, so that a rule is named.
-std::uint64_t common_code(const Machine& machine,
+std::uint64_t common_code(const rules::Rulebook& book,
+                          const Machine& machine,
                           const std::vector<std::size_t>& members,
                           const Demand& demand) {
   if (demand.wanted.kind == WantedKind::kExact) return demand.wanted.code;
@@ -177,7 +179,7 @@ std::uint64_t common_code(const Machine& machine,
       registers::tries_of(demand.wanted, demand.before, registers::highest_code(demand.field));
   for (std::uint64_t code = tries.first; registers::is_legal_code(demand.field, code);
        code = tries.upwards() ? code + 1 : code - 1) {
-    if (all_can(machine, members, demand, code)) return code;
+    if (all_can(book, machine, members, demand, code)) return code;
     if (code == tries.last) break;
   }
   return tries.first;
@@ -209,7 +211,7 @@ class Expansion {
       demands_[index].missing_id = members.id;
       return;
     }
-    const std::uint64_t code = common_code(machine_, members.devices, asked);
+    const std::uint64_t code = common_code(*plan_.book, machine_, members.devices, asked);
     const bool own = std::find(members.devices.begin(), members.devices.end(), asked.device) !=
                      members.devices.end();
     if (own)

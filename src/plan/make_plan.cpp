@@ -26,10 +26,11 @@ void set_code(Machine& machine, const Demand& demand, std::uint64_t code) {
 }
 
 // The worst that the state brings beyond `known`, or that is wrong with the field itself.
-std::optional<Finding> error_brought(const Machine& after,
+std::optional<Finding> error_brought(const rules::Rulebook& book,
+                                     const Machine& after,
                                      const Demand& demand,
                                      const std::vector<Finding>& known) {
-  for (const Finding& finding : rules::judge_around(after, demand.device)) {
+  for (const Finding& finding : book.judge_around(after, demand.device)) {
     if (finding.rule->severity != Severity::kError) continue;
     const bool own = registers::same_field(finding.breach.field, demand.field) &&
                      finding.breach.capability == demand.at.capability.number;
@@ -54,17 +55,17 @@ std::optional<std::uint64_t> next_choice(const Demand& demand,
 
 // A bound takes the best code that breaks no rule; the first choice when all do, so that the rule
 // is named. `after` holds what the demands before this one ask for.
-std::uint64_t choose(const Demand& demand, Machine& after) {
+std::uint64_t choose(const rules::Rulebook& book, const Demand& demand, Machine& after) {
   if (registers::is_met(demand.wanted, demand.before)) return demand.before;
   if (demand.wanted.kind == WantedKind::kExact) return demand.wanted.code;
   constexpr int kMostTried = 256;
-  const auto known = rules::judge_around(after, demand.device);
+  const auto known = book.judge_around(after, demand.device);
   const auto tries =
       registers::tries_of(demand.wanted, demand.before, registers::highest_code(demand.field));
   std::optional<std::uint64_t> code = tries.first;
   for (int tried = 0; code && tried < kMostTried; ++tried) {
     set_code(after, demand, *code);
-    const auto error = error_brought(after, demand, known);
+    const auto error = error_brought(book, after, demand, known);
     if (!error) return *code;
     code = next_choice(demand, tries, *code, *error);
   }
@@ -72,13 +73,15 @@ std::uint64_t choose(const Demand& demand, Machine& after) {
 }
 
 // Exact demands first, then the bounds jointly in the order given.
-std::vector<Target> choose_codes(std::vector<Demand> demands, Machine& after) {
+std::vector<Target> choose_codes(const rules::Rulebook& book,
+                                 std::vector<Demand> demands,
+                                 Machine& after) {
   std::stable_partition(demands.begin(), demands.end(), [](const Demand& d) {
     return d.wanted.kind == WantedKind::kExact;
   });
   std::vector<Target> targets;
   for (const Demand& demand : demands) {
-    const std::uint64_t code = choose(demand, after);
+    const std::uint64_t code = choose(book, demand, after);
     set_code(after, demand, code);
     targets.push_back({demand, code});
   }
@@ -133,13 +136,13 @@ void judge_steps(const Machine& machine,
   Machine state = machine;
   for (const Step& step : plan.steps) {
     lay_over(state, step);
-    for (const Finding& finding : rules::judge_around(state, step.device)) {
+    for (const Finding& finding : plan.book->judge_around(state, step.device)) {
       const bool fresh_error = finding.rule->severity == Severity::kError &&
                                !finding.rule->at_rest && rules::is_new_or_worse(finding, before);
       if (fresh_error && !is_weighed(plan, finding)) weigh(finding, before, options, plan);
     }
   }
-  const auto after = rules::judge(state);
+  const auto after = plan.book->judge(state);
   for (const Finding& finding : after) {
     if (!is_weighed(plan, finding)) weigh(finding, before, options, plan);
   }
@@ -230,6 +233,7 @@ Plan make_plan(const Machine& machine,
                const std::vector<Request>& requests,
                const Options& options) {
   Plan plan;
+  plan.book = options.book;
   std::vector<Demand> demands;
   for (const Request& request : agree(machine, requests, plan)) {
     auto bound = bind(machine, request, plan);
@@ -237,9 +241,9 @@ Plan make_plan(const Machine& machine,
   }
   expand_groups(machine, demands, plan);
   add_switches(machine, demands);
-  const auto before = rules::judge(machine);
+  const auto before = plan.book->judge(machine);
   Machine after = machine;
-  const auto targets = choose_codes(std::move(demands), after);
+  const auto targets = choose_codes(*plan.book, std::move(demands), after);
   for (const Target& target : targets) {
     if (target.code != target.demand.before)
       weigh_change({machine, after, target.demand, target.code}, options, plan);

@@ -66,15 +66,15 @@ std::vector<registers::FieldRef> fields_looked_at(const std::vector<Assignment>&
   return wanted;
 }
 
-std::vector<std::string> rule_ids() {
+std::vector<std::string> rule_ids(const rules::Rulebook& book) {
   std::vector<std::string> ids;
-  for (const auto& rule : rules::specification_rules()) ids.emplace_back(rule.id);
+  for (const auto& rule : book.rules()) ids.emplace_back(rule.id);
   for (const RefusalRow& row : refusal_rows()) ids.emplace_back(row.id);
   return ids;
 }
 
 util::Result<> check_force(const Options& options) {
-  const auto known = rule_ids();
+  const auto known = rule_ids(*options.book);
   for (const auto& id : options.force) {
     const RefusalRow* const row = refusal_row(id);
     if (row != nullptr && row->effect != Effect::kRefuses)

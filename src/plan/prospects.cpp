@@ -40,19 +40,21 @@ std::vector<std::uint64_t> codes_to_try(registers::FieldRef field) {
 Prospects prospects(const device::Machine& machine,
                     std::size_t device,
                     const registers::KeyPath& path,
-                    const std::vector<std::uint64_t>& codes) {
+                    const std::vector<std::uint64_t>& codes,
+                    const rules::Rulebook& book) {
   Prospects all;
   for (const std::uint64_t code : codes) {
     const Assignment assignment{.path = path,
                                 .key = device::key_text(path),
                                 .wanted = registers::Wanted{registers::WantedKind::kExact, code},
                                 .said = device::value_text(*path.field, code)};
-    Outcome outcome = outcome_of(machine, device, assignment, {});
+    Outcome outcome = outcome_of(machine, device, assignment, {.book = &book});
     const RefusalRow* const row = refusal_row(outcome.rule);
     if (row != nullptr && row->owner) {
       all.owner = outcome;
       if (row->may_force)
-        outcome = outcome_of(machine, device, assignment, {.force = {std::string(row->id)}});
+        outcome = outcome_of(
+            machine, device, assignment, {.force = {std::string(row->id)}, .book = &book});
     }
     if (is_fine(outcome))
       all.allowed.push_back(code);

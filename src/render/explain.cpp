@@ -134,9 +134,9 @@ Rows setpci_rows(FieldRef field, const ExplainedKey& key) {
   return rows;
 }
 
-std::string rule_words(FieldRef field) {
+std::string rule_words(const rules::Rulebook& book, FieldRef field) {
   std::vector<std::string> words;
-  for (const rules::Rule* const rule : rules::rules_about(field))
+  for (const rules::Rule* const rule : book.about(field))
     words.push_back(std::string(rule->id) + " (" + std::string(rule->title) + ")");
   return util::join(words, "; ");
 }
@@ -156,7 +156,7 @@ std::string field_entries(FieldRef field, const ExplainedKey& key) {
   text += entry("", input_words(field));
   text += entry("with it", written_with(field));
   text += entry("careful", hazards(field));
-  text += entry("rules", rule_words(field));
+  text += entry("rules", rule_words(*key.book, field));
   text += entry("setpci", setpci_rows(field, key));
   return text + entry("source", source_text(reg.row().doc, reg.section()));
 }

@@ -20,9 +20,9 @@ using registers::KeyPath;
 using Rows = std::vector<std::vector<std::string>>;
 
 // What the rules compare the field with, as the device says it: designed maxima and the like.
-Rows bounds(const Device& device, const KeyPath& path) {
+Rows bounds(const rules::Rulebook& book, const Device& device, const KeyPath& path) {
   Rows rows;
-  for (const rules::Rule* const rule : rules::rules_about(*path.field)) {
+  for (const rules::Rule* const rule : book.about(*path.field)) {
     for (const FieldRef* const read : rule->reads) {
       if (read == nullptr || registers::same_field(*read, *path.field)) continue;
       const auto code = device::code_of(device, *read, path.capability_index);
@@ -90,7 +90,7 @@ std::string plan_entries(const KeyOnDevice& key) {
 std::string finding_entries(const KeyOnDevice& key) {
   std::string text;
   for (const rules::Finding& finding : key.findings) {
-    const auto about = rules::rules_about(*key.path.field);
+    const auto about = key.book->about(*key.path.field);
     if (std::find(about.begin(), about.end(), finding.rule) == about.end()) continue;
     text += entry("finding", std::string(finding.rule->id) + ": " + rules::text_of(finding));
   }
@@ -127,7 +127,7 @@ std::string field_on(const KeyOnDevice& key, const device::LocatedWord& located)
                                "; " + device::key_text(located.at, std::nullopt) + " at " + "0x" +
                                config::place_text(located.at.offset) + " is " +
                                device::word_text(located.at.reg, located.word));
-  text += entry("compare", bounds(device, key.path));
+  text += entry("compare", bounds(*key.book, device, key.path));
   if (key.prospects) text += prospect_entries(field, *key.prospects);
   if (key.plan) text += plan_entries(key);
   text += finding_entries(key);

@@ -185,7 +185,7 @@ std::string owner_items() {
 
 std::string rule_items() {
   std::string text;
-  for (const rules::Rule& rule : rules::specification_rules())
+  for (const rules::Rule& rule : rules::specifications().rules())
     text += ".It " + std::string(rule.id) + "\n" + sentence(std::string(rule.title)) +
             sentence("else " + std::string(rule.consequence)) + sentence(std::string(rule.remedy)) +
             sentence("source: " + source_text(rule.doc, rule.section));

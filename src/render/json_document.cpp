@@ -246,10 +246,12 @@ void JsonDocument::fields(const Device& device, const device::KeyFilter& only) {
   json_.end_object();
 }
 
-void JsonDocument::findings(const device::Machine& machine, std::size_t device) {
+void JsonDocument::findings(const device::Machine& machine,
+                            std::size_t device,
+                            const std::vector<rules::Finding>& all) {
   json_.key("findings");
   json_.begin_array();
-  for (const rules::Finding& finding : rules::judge_around(machine, device)) {
+  for (const rules::Finding& finding : all) {
     if (finding.device != device) continue;
     json_.begin_object();
     json_.member("rule", finding.rule->id);
@@ -280,6 +282,7 @@ void JsonDocument::finding_key(const Device& device, const rules::Finding& findi
 void JsonDocument::show(const device::Machine& machine,
                         std::size_t device,
                         const DeviceFacts& facts,
+                        const std::vector<rules::Finding>& all,
                         const device::KeyFilter& only) {
   const Device& self = machine.devices[device];
   head(self, facts);
@@ -287,7 +290,7 @@ void JsonDocument::show(const device::Machine& machine,
   if (only.keeps_all()) regions(self);
   capabilities(self, only);
   fields(self, only);
-  findings(machine, device);
+  findings(machine, device, all);
   json_.end_object();
 }
 

@@ -132,14 +132,14 @@ bool concerns(const Filter& filter, const rules::Rule& rule) {
 
 }  // namespace
 
-std::string key_list(const std::vector<std::string>& words) {
+std::string key_list(const std::vector<std::string>& words, const rules::Rulebook& book) {
   const Filter filter(words);
   const ForeignIndex foreign;
   Lines lines(filter);
   for (const CapabilityTable* const table : registers::catalogue()) {
     if (filter.takes(table)) add_keys(*table, foreign, lines);
   }
-  for (const rules::Rule& rule : rules::specification_rules()) {
+  for (const rules::Rule& rule : book.rules()) {
     if (concerns(filter, rule)) lines.add({std::string(rule.id), std::string(rule.title), {}});
   }
   for (const plan::RefusalRow& row : plan::refusal_rows()) {

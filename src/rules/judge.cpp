@@ -17,15 +17,10 @@ void judge_lists(const device::Machine& machine, std::size_t device, std::vector
   }
 }
 
-void judge_one(const device::Machine& machine, std::size_t device, std::vector<Finding>& found) {
-  judge_lists(machine, device, found);
-  for (const device::CapabilityAt& capability : machine.devices[device].capabilities) {
-    for (const Rule& rule : specification_rules()) {
-      if (rule.flaw || capability.table != &rule.reads.front()->reg().table()) continue;
-      const auto breach = rule.broken({machine, device, capability.number});
-      if (breach) found.push_back({&rule, device, *breach, {}});
-    }
-  }
+bool looks_at(const Rule& rule, FieldRef field) {
+  return std::any_of(rule.reads.begin(), rule.reads.end(), [&](const FieldRef* read) {
+    return read != nullptr && registers::same_field(*read, field);
+  });
 }
 
 }  // namespace
@@ -53,19 +48,19 @@ std::optional<Breach> above(const Place& place, FieldRef field, FieldRef maximum
   return Breach{field, *code, *limit, place.capability};
 }
 
-std::span<const Rule> specification_rules() {
-  static const std::vector<Rule> all = [] {
-    std::vector<Rule> rules;
-    for (const auto table : {list_rules(), pcix_rules(), pcie_rules()})
-      rules.insert(rules.end(), table.begin(), table.end());
-    return rules;
-  }();
-  return all;
+Rulebook::Rulebook() {
+  for (const auto table : {list_rules(), pcix_rules(), pcie_rules()})
+    rules_.insert(rules_.end(), table.begin(), table.end());
 }
 
-std::vector<FieldRef> fields_read() {
+const Rulebook& specifications() {
+  static const Rulebook book;
+  return book;
+}
+
+std::vector<FieldRef> Rulebook::fields_read() const {
   std::vector<FieldRef> all;
-  for (const Rule& rule : specification_rules()) {
+  for (const Rule& rule : rules_) {
     for (const FieldRef* const field : rule.reads) {
       if (field != nullptr) all.push_back(*field);
     }
@@ -73,18 +68,36 @@ std::vector<FieldRef> fields_read() {
   return all;
 }
 
-std::vector<const Rule*> rules_about(FieldRef field) {
-  const auto names_it = [&](const FieldRef* read) {
-    return read != nullptr && registers::same_field(*read, field);
-  };
+std::vector<const Rule*> Rulebook::about(FieldRef field) const {
   std::vector<const Rule*> about;
-  for (const Rule& rule : specification_rules()) {
-    if (std::any_of(rule.reads.begin(), rule.reads.end(), names_it)) about.push_back(&rule);
+  for (const Rule& rule : rules_) {
+    if (looks_at(rule, field)) about.push_back(&rule);
   }
   return about;
 }
 
-std::vector<Finding> judge_around(const device::Machine& machine, std::size_t device) {
+const Rule* Rulebook::find(std::string_view id) const {
+  const auto at = std::find_if(rules_.begin(), rules_.end(), [&](const Rule& rule) {
+    return registers::same_word(rule.id, id);
+  });
+  return at == rules_.end() ? nullptr : &*at;
+}
+
+void Rulebook::judge_one(const device::Machine& machine,
+                         std::size_t device,
+                         std::vector<Finding>& found) const {
+  judge_lists(machine, device, found);
+  for (const device::CapabilityAt& capability : machine.devices[device].capabilities) {
+    for (const Rule& rule : rules_) {
+      if (rule.flaw || capability.table != &rule.reads.front()->reg().table()) continue;
+      const auto breach = rule.broken({machine, device, capability.number});
+      if (breach) found.push_back({&rule, device, *breach, {}});
+    }
+  }
+}
+
+std::vector<Finding> Rulebook::judge_around(const device::Machine& machine,
+                                            std::size_t device) const {
   std::vector<Finding> found;
   judge_one(machine, device, found);
   for (std::size_t i = 0; i < machine.devices.size(); ++i) {
@@ -93,21 +106,18 @@ std::vector<Finding> judge_around(const device::Machine& machine, std::size_t de
   return found;
 }
 
-const Rule* blind_rule(const Device& device, FieldRef field, std::uint8_t capability) {
-  for (const Rule& rule : specification_rules()) {
-    const auto names_it = [&](const FieldRef* read) {
-      return read != nullptr && registers::same_field(*read, field);
-    };
-    const auto is_seen = [&](const FieldRef* read) {
-      return read == nullptr || device::code_of(device, *read, capability).has_value();
-    };
-    const bool concerned = std::any_of(rule.reads.begin(), rule.reads.end(), names_it);
-    if (concerned && !std::all_of(rule.reads.begin(), rule.reads.end(), is_seen)) return &rule;
+const Rule* Rulebook::blind(const Device& device, FieldRef field, std::uint8_t capability) const {
+  const auto is_seen = [&](const FieldRef* read) {
+    return read == nullptr || device::code_of(device, *read, capability).has_value();
+  };
+  for (const Rule& rule : rules_) {
+    if (looks_at(rule, field) && !std::all_of(rule.reads.begin(), rule.reads.end(), is_seen))
+      return &rule;
   }
   return nullptr;
 }
 
-std::vector<Finding> judge(const device::Machine& machine) {
+std::vector<Finding> Rulebook::judge(const device::Machine& machine) const {
   std::vector<Finding> all;
   for (std::size_t i = 0; i < machine.devices.size(); ++i) judge_one(machine, i, all);
   return all;

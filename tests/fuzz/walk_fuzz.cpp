@@ -25,6 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (at.offset + at.reg.bytes() > config::kExtendedSize) std::abort();
     }
   }
-  if (render::show(machine, 0, {}, rules::judge(machine), {}).empty()) std::abort();
+  if (render::show(machine, 0, {}, rules::specifications().judge(machine), {}).empty())
+    std::abort();
   return 0;
 }

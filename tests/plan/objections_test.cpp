@@ -260,7 +260,7 @@ TEST_F(Objections, SayNothingOfALoneEndpointInATreeOrADump) {
 // ---- Texts
 
 TEST(ObjectionTexts, HaveARowEach) {
-  const auto ids = rule_ids();
+  const auto ids = rule_ids(rules::specifications());
   for (const char* id : {"VF-FIELD",        "RESERVED-CODE", "PCIE-HARDWIRED",   "PCIE-MPS-LIVE",
                          "PCIE-FUNCTION-0", "PCIE-TAG-PATH", "PCIE-ASPM-KERNEL", "L1SS-L1-ON",
                          "L1SS-TIMES",      "AER-FIRMWARE",  "PCIE-ASPM-POLICY", "PCIE-NO-EFFECT",

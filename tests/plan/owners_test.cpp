@@ -133,7 +133,7 @@ TEST(Owner, RefusalOfOneDeviceStopsAll) {
 }
 
 TEST(Owner, IdsNeverChange) {
-  EXPECT_THAT(rule_ids(),
+  EXPECT_THAT(rule_ids(rules::specifications()),
               ::testing::IsSupersetOf({"PCIX-DMMRBC",
                                        "PCIX-DMOST",
                                        "PCIX-DPERE-DRIVER",

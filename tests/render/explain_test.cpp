@@ -151,7 +151,7 @@ TEST(ExplainCapability, ListsItsRegisters) {
 }
 
 TEST(ExplainRule, SaysWhatItCostsAndTheWayOut) {
-  for (const rules::Rule& rule : rules::specification_rules()) {
+  for (const rules::Rule& rule : rules::specifications().rules()) {
     const std::string text = explain(rule, {});
     EXPECT_THAT(text, StartsWith(std::string(rule.id) + ": "));
     for (const char* label : {"\n  kind ", "\n  else ", "\n  way out ", "\n  source "})
@@ -193,7 +193,7 @@ TEST(Explain, FitsAHundredColumnsForEveryKey) {
 // All keys but those of shared rows that no device of that table can have.
 TEST(KeyList, HasEveryKeyOnce) {
   std::vector<std::string> keys;
-  for (const std::string& line : lines_of(key_list({})))
+  for (const std::string& line : lines_of(key_list({}, rules::specifications())))
     keys.push_back(line.substr(0, line.find(' ')));
   auto sorted = keys;
   std::sort(sorted.begin(), sorted.end());
@@ -204,35 +204,40 @@ TEST(KeyList, HasEveryKeyOnce) {
     const bool listed = std::binary_search(sorted.begin(), sorted.end(), test::full_key(field));
     EXPECT_EQ(listed, headers != 0) << test::full_key(field);
   }
-  for (const std::string& rule : plan::rule_ids())
+  for (const std::string& rule : plan::rule_ids(rules::specifications()))
     EXPECT_TRUE(std::binary_search(sorted.begin(), sorted.end(), rule)) << rule;
 }
 
 TEST(KeyList, TakesACapabilityByItsKeyAlone) {
-  for (const std::string& line : lines_of(key_list({"pcix"}))) {
+  for (const std::string& line : lines_of(key_list({"pcix"}, rules::specifications()))) {
     EXPECT_TRUE(line.rfind("pcix.", 0) == 0 || line.rfind("pcix ", 0) == 0 ||
                 line.rfind("PCIX-", 0) == 0)
         << line;
   }
-  EXPECT_THAT(key_list({"pcix"}), HasSubstr("\nPCIX-DMMRBC "));
-  EXPECT_THAT(key_list({"pcix"}), Not(HasSubstr("PCIX-USTC-LIMIT")));
+  EXPECT_THAT(key_list({"pcix"}, rules::specifications()), HasSubstr("\nPCIX-DMMRBC "));
+  EXPECT_THAT(key_list({"pcix"}, rules::specifications()), Not(HasSubstr("PCIX-USTC-LIMIT")));
 }
 
 TEST(KeyList, FindsAWordInKeysAndMeanings) {
-  const std::string text = key_list({"pcix", "READ BYTE"});
+  const std::string text = key_list({"pcix", "READ BYTE"}, rules::specifications());
   EXPECT_THAT(text, HasSubstr("pcix.command.mmrbc "));
   EXPECT_THAT(text, HasSubstr("pcix.status.dmmrbc "));
   EXPECT_EQ(lines_of(text).size(), 2U);
-  EXPECT_EQ(key_list({"nothing-has-this"}), "");
+  EXPECT_EQ(key_list({"nothing-has-this"}, rules::specifications()), "");
 }
 
 TEST(KeyList, SearchesWordsOfOtherToolsAndWordsOfAPhrase) {
-  EXPECT_THAT(key_list({"MaxReadReq"}), HasSubstr("pcie.devctl.mrrs "));
-  EXPECT_THAT(key_list({"DevCtl.MaxReadReq"}), HasSubstr("pcie.devctl.mrrs "));
-  EXPECT_THAT(key_list({"RlxdOrd"}), HasSubstr("pcie.devctl.relaxed_ordering "));
-  EXPECT_THAT(key_list({"request read max"}), HasSubstr("pcie.devctl.mrrs "));
-  EXPECT_EQ(key_list({"relaxed_ordering"}), key_list({"relaxed-ordering"}));
-  EXPECT_EQ(key_list({"maximum split"}), key_list({"max", "split"}));
+  EXPECT_THAT(key_list({"MaxReadReq"}, rules::specifications()), HasSubstr("pcie.devctl.mrrs "));
+  EXPECT_THAT(key_list({"DevCtl.MaxReadReq"}, rules::specifications()),
+              HasSubstr("pcie.devctl.mrrs "));
+  EXPECT_THAT(key_list({"RlxdOrd"}, rules::specifications()),
+              HasSubstr("pcie.devctl.relaxed_ordering "));
+  EXPECT_THAT(key_list({"request read max"}, rules::specifications()),
+              HasSubstr("pcie.devctl.mrrs "));
+  EXPECT_EQ(key_list({"relaxed_ordering"}, rules::specifications()),
+            key_list({"relaxed-ordering"}, rules::specifications()));
+  EXPECT_EQ(key_list({"maximum split"}, rules::specifications()),
+            key_list({"max", "split"}, rules::specifications()));
 }
 
 TEST(FieldsPage, BeginsWithTheUsualAndNamesTheWordsOfOtherTools) {
@@ -248,7 +253,7 @@ TEST(FieldsPage, HasEveryKeyOfTheListAsAnItem) {
   const auto whole_capability = [](const std::string& key) {
     return key.find('.') == std::string::npos && key.find('-') == std::string::npos;
   };
-  for (const std::string& line : lines_of(key_list({}))) {
+  for (const std::string& line : lines_of(key_list({}, rules::specifications()))) {
     const std::string key = line.substr(0, line.find(' '));
     const bool rule = key.find('-') != std::string::npos;
     const std::string head =

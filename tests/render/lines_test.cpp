@@ -157,7 +157,7 @@ TEST(Refusal, OfValuesWithoutOrderListsThoseThatAreFineAndNoMax) {
 
 TEST(Finding, SaysDeviceRuleValueAndLimit) {
   const auto found = machine_of(test::above_its_maximum());
-  EXPECT_EQ(finding(found, rules::judge(found).at(0)),
+  EXPECT_EQ(finding(found, rules::specifications().judge(found).at(0)),
             "0000:02:01.0: PCIX-DMMRBC: mmrbc is 4096, the device allows 2048");
 }
 

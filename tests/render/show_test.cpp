@@ -55,7 +55,7 @@ class ShowTest : public ::testing::Test {
     return show(machine,
                 machine.find(test::name_of(address)).value(),
                 {.name = "a name"},
-                rules::judge(machine),
+                rules::specifications().judge(machine),
                 {.style = style});
   }
 

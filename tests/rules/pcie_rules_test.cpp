@@ -19,7 +19,7 @@ using Lines = std::vector<std::string>;
 Lines found_in(FakeMachine& hardware) {
   const device::Machine machine = hardware.survey();
   Lines lines;
-  for (const Finding& finding : judge(machine)) {
+  for (const Finding& finding : specifications().judge(machine)) {
     lines.push_back(config::to_string(machine.devices[finding.device].name) + " " +
                     std::string(finding.rule->id) + ": " + text_of(finding));
   }

@@ -23,7 +23,7 @@ Space card(std::string_view command, std::string_view status = "00 02 63 1a") {
 std::vector<Finding> findings(const Space& space, std::size_t readable = 256) {
   FakeMachine machine;
   machine.add("0000:02:00.0", space).readable = readable;
-  return judge(machine.survey());
+  return specifications().judge(machine.survey());
 }
 
 std::vector<std::string> ids(const std::vector<Finding>& found) {
@@ -94,7 +94,7 @@ TEST(Rules, DoNotJudgeADeviceWithoutPciX) {
 TEST(Rules, DoNotJudgeADeviceThatIsGone) {
   FakeMachine machine;
   machine.add("0000:02:00.0", card("7f 00", "00 02 43 1a")).gone = true;
-  EXPECT_THAT(judge(machine.survey()), IsEmpty());
+  EXPECT_THAT(specifications().judge(machine.survey()), IsEmpty());
 }
 
 TEST(Rules, NameTheDeviceInMachineOrder) {
@@ -103,17 +103,17 @@ TEST(Rules, NameTheDeviceInMachineOrder) {
   machine.add("0000:02:00.0", card("4e 00"));
   machine.add("0000:01:00.0", card("4f 00"));
   const auto surveyed = machine.survey();
-  const auto found = judge(surveyed);
+  const auto found = specifications().judge(surveyed);
   ASSERT_THAT(ids(found), ElementsAre("PCIX-DPERE-DRIVER", "PCIX-DMOST"));
   EXPECT_EQ(found[0].device, 0U);
   EXPECT_EQ(found[1].device, 2U);
-  EXPECT_THAT(ids(judge_around(surveyed, 2)), ElementsAre("PCIX-DMOST"));
-  EXPECT_THAT(judge_around(surveyed, 1), IsEmpty());
+  EXPECT_THAT(ids(specifications().judge_around(surveyed, 2)), ElementsAre("PCIX-DMOST"));
+  EXPECT_THAT(specifications().judge_around(surveyed, 1), IsEmpty());
 }
 
 TEST(Rules, HaveIdsThatNeverChange) {
   std::vector<std::string> found;
-  for (const Rule& rule : specification_rules()) found.emplace_back(rule.id);
+  for (const Rule& rule : specifications().rules()) found.emplace_back(rule.id);
   EXPECT_THAT(found, ::testing::IsSupersetOf({"PCIX-DMMRBC", "PCIX-DMOST", "PCIX-DPERE-DRIVER"}));
   EXPECT_EQ(std::set(found.begin(), found.end()).size(), found.size());
 }
@@ -129,7 +129,7 @@ TEST(Rules, FindEachFlawOfAList) {
                                           {Kind::kEnd, 0xFC, 0x100},
                                           {Kind::kOverlap, 0x40, 0x44}};
   std::vector<std::string> ids;
-  const auto found = judge(machine);
+  const auto found = specifications().judge(machine);
   for (const Finding& finding : found) ids.emplace_back(finding.rule->id);
   EXPECT_THAT(ids,
               ::testing::ElementsAre("CAP-LIST-LOOP",
@@ -145,7 +145,7 @@ TEST(Rules, FindEachFlawOfAList) {
 }
 
 TEST(Rules, EachSayWhatItCostsWhatToDoAndWhoSaysSo) {
-  for (const Rule& rule : specification_rules()) {
+  for (const Rule& rule : specifications().rules()) {
     EXPECT_FALSE(rule.title.empty()) << rule.id;
     EXPECT_FALSE(rule.consequence.empty()) << rule.id;
     EXPECT_FALSE(rule.remedy.empty()) << rule.id;

@@ -96,6 +96,7 @@ struct Caution {
 };
 
 struct Plan {
+  const rules::Rulebook* book = &rules::specifications();  // that it was judged by
   std::vector<Outcome> outcomes;  // one line a device and key, in the order asked
   std::vector<Step> steps;        // empty when refused
   std::vector<Problem> problems;
@@ -113,8 +114,8 @@ struct Plan {
   }
 };
 
-// All ids that can refuse, warn or report: the specification's rules and the planner's own.
-[[nodiscard]] std::vector<std::string> rule_ids();
+// All ids that can refuse, warn or report: those of the book and the planner's own.
+[[nodiscard]] std::vector<std::string> rule_ids(const rules::Rulebook& book);
 
 // What a plan for these assignments looks at beside the registers that they name and those of the
 // rules: it must have been read.
@@ -129,7 +130,8 @@ enum class Reach : std::uint8_t { kSelf, kLink, kTree };
 [[nodiscard]] std::vector<Problem> unable_devices(const Plan& plan);
 
 struct Options {
-  std::vector<std::string> force;  // rule ids
+  std::vector<std::string> force = {};  // rule ids
+  const rules::Rulebook* book = &rules::specifications();
 };
 
 // Are all ids known, and such that may be overridden?

@@ -21,6 +21,7 @@ struct Prospects {
 [[nodiscard]] Prospects prospects(const device::Machine& machine,
                                   std::size_t device,
                                   const registers::KeyPath& path,
-                                  const std::vector<std::uint64_t>& codes);
+                                  const std::vector<std::uint64_t>& codes,
+                                  const rules::Rulebook& book);
 
 }  // namespace pcitune::plan

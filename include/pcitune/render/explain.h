@@ -17,6 +17,7 @@ struct ExplainedKey {
   std::optional<std::uint64_t> word = {};
   std::uint64_t mask = ~0ULL;  // what of the word is meant
   std::optional<registers::Wanted> wanted = {};
+  const rules::Rulebook* book = &rules::specifications();
 };
 
 [[nodiscard]] std::string explain(const ExplainedKey& key, const Style& style);
@@ -32,6 +33,7 @@ struct KeyOnDevice {
   std::optional<plan::Prospects> prospects = {};  // of a writable field
   std::optional<plan::Plan> plan = {};            // of key=value: what a set of it would do
   std::vector<rules::Finding> findings = {};      // of the device
+  const rules::Rulebook* book = &rules::specifications();
 };
 
 // The line "0000:02:00.0 15b3:5a44 NAME" above what is said of a device.
@@ -47,7 +49,8 @@ struct KeyOnDevice {
 
 // A line each for all keys, rules and refusals in which every one of the words stands, or of the
 // capability that a word names. Empty if there are none.
-[[nodiscard]] std::string key_list(const std::vector<std::string>& words);
+[[nodiscard]] std::string key_list(const std::vector<std::string>& words,
+                                   const rules::Rulebook& book);
 
 // pcitune-fields(7), in mdoc.
 [[nodiscard]] std::string fields_page();

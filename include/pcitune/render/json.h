@@ -55,10 +55,12 @@ class JsonDocument {
   JsonDocument& operator=(JsonDocument&&) = delete;
   ~JsonDocument();
 
-  // A device of the machine with all its registers, or those that the filter keeps.
+  // A device of the machine with all its registers, or those that the filter keeps; of the findings
+  // its own.
   void show(const device::Machine& machine,
             std::size_t device,
             const DeviceFacts& facts,
+            const std::vector<rules::Finding>& findings,
             const device::KeyFilter& only);
 
   // A device with some fields. A key that comes twice is written once.
@@ -80,7 +82,9 @@ class JsonDocument {
   void capabilities(const device::Device& device, const device::KeyFilter& only);
   void raw(const device::Device& device, const device::CapabilityAt& capability);
   void fields(const device::Device& device, const device::KeyFilter& only);
-  void findings(const device::Machine& machine, std::size_t device);
+  void findings(const device::Machine& machine,
+                std::size_t device,
+                const std::vector<rules::Finding>& all);
   void finding_key(const device::Device& device, const rules::Finding& finding);
   void printed(std::string_view name, const registers::KeyPath& path, const std::string& text);
 

@@ -63,14 +63,6 @@ struct Rule {
   bool at_rest = false;  // holds before and after a change of several devices, not in between
 };
 
-[[nodiscard]] std::span<const Rule> specification_rules();
-
-// The fields that any rule looks at: they must have been read for it to judge.
-[[nodiscard]] std::vector<registers::FieldRef> fields_read();
-
-// The rules that look at the field, or at a twin of it.
-[[nodiscard]] std::vector<const Rule*> rules_about(registers::FieldRef field);
-
 struct Finding {
   const Rule* rule = nullptr;
   std::size_t device = 0;  // index in the machine
@@ -78,18 +70,47 @@ struct Finding {
   device::Flaw flaw = {};  // of a rule about lists
 };
 
-// All findings, in machine order. Fields whose bytes are not known are not judged.
-[[nodiscard]] std::vector<Finding> judge(const device::Machine& machine);
+// The rules that are in force.
+class Rulebook {
+ public:
+  // Those of the specifications.
+  Rulebook();
 
-// The findings that a change of one device can bring: its own, and those of the devices directly
-// below.
-[[nodiscard]] std::vector<Finding> judge_around(const device::Machine& machine, std::size_t device);
+  [[nodiscard]] std::span<const Rule> rules() const { return rules_; }
 
-// The rule that looks at this field but cannot judge it, since something that it reads is not known
-// on the device; null if all can.
-[[nodiscard]] const Rule* blind_rule(const device::Device& device,
-                                     registers::FieldRef field,
-                                     std::uint8_t capability);
+  // The fields that any rule looks at: they must have been read for it to judge.
+  [[nodiscard]] std::vector<registers::FieldRef> fields_read() const;
+
+  // The rules that look at the field, or at a twin of it.
+  [[nodiscard]] std::vector<const Rule*> about(registers::FieldRef field) const;
+
+  // The rule of this id, in letters of either case; null if there is none.
+  [[nodiscard]] const Rule* find(std::string_view id) const;
+
+  // All findings, in machine order. Fields whose bytes are not known are not judged.
+  [[nodiscard]] std::vector<Finding> judge(const device::Machine& machine) const;
+
+  // The findings that a change of one device can bring: its own, and those of the devices directly
+  // below.
+  [[nodiscard]] std::vector<Finding> judge_around(const device::Machine& machine,
+                                                  std::size_t device) const;
+
+  // The rule that looks at this field but cannot judge it, since something that it reads is not
+  // known on the device; null if all can.
+  [[nodiscard]] const Rule* blind(const device::Device& device,
+                                  registers::FieldRef field,
+                                  std::uint8_t capability) const;
+
+ private:
+  void judge_one(const device::Machine& machine,
+                 std::size_t device,
+                 std::vector<Finding>& found) const;
+
+  std::vector<Rule> rules_;
+};
+
+// The book of the specifications alone.
+[[nodiscard]] const Rulebook& specifications();
 
 // Is `after` a finding that `before` does not have, or has less badly?
 [[nodiscard]] bool is_new_or_worse(const Finding& after, std::span<const Finding> before);

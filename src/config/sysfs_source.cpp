@@ -296,7 +296,12 @@ System SysfsSource::system() {
   if (root_.ends_with(kBus)) system.guest = is_guest(root_.substr(0, root_.size() - kBus.size()));
   if (root_ != kLiveSysfs) return system;
   const auto words = files_.read_once("/proc", "cmdline", kCommandLineSize);
-  system.mps_for_reads = words && words->find("pcie_bus_perf") != std::string::npos;
+  if (!words) return system;
+  system.mps_for_reads = words->find("pcie_bus_perf") != std::string::npos;
+  for (const auto word : util::split(util::trim(*words), ' ')) {
+    if (!system.kernel_words) system.kernel_words.emplace();
+    if (!word.empty()) system.kernel_words->emplace_back(word);
+  }
   return system;
 }
 

@@ -136,7 +136,7 @@ JsonMembers::JsonMembers(const JsonCursor& object)
     : object_(object), is_object_(object.is_a(JsonValue::Kind::kObject, "an object")) {}
 
 JsonCursor JsonMembers::optional(std::string_view name) {
-  names_.emplace_back(name);
+  if (std::find(names_.begin(), names_.end(), name) == names_.end()) names_.emplace_back(name);
   if (is_object_) {
     for (const JsonValue& member : object_.value_->items) {
       if (member.name == name)

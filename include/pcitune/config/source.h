@@ -81,6 +81,8 @@ struct CommandPlace {
 struct System {
   bool guest = false;          // a virtual machine
   bool mps_for_reads = false;  // the kernel was told pcie_bus_perf: it relies on MRRS <= MPS
+  // Of the running kernel's command line; nothing where it is not this machine's.
+  std::optional<std::vector<std::string>> kernel_words = {};
   CommandPlace place = {};
 };
 

@@ -65,6 +65,7 @@ struct Device {
   bool on_root_bus = false;                         // directly below a host bridge
   std::optional<config::Surroundings> around = {};  // read where a change is planned
   std::vector<config::Resource> resources = {};     // read where the device is shown
+  std::optional<config::Whereabouts> whereabouts = {};  // read where a document asks for it
 
   // 0, 1 or 2; nothing while the header is not known or of another kind.
   [[nodiscard]] std::optional<std::uint8_t> header_layout() const;

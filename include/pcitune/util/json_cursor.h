@@ -28,7 +28,11 @@ class JsonCursor {
   }
   [[nodiscard]] unsigned line() const { return value_ == nullptr ? 0 : value_->line; }
 
+  [[nodiscard]] const std::string& pointer() const { return pointer_; }
+
   void fault(std::string what) const;
+  // Are there as many faults as are kept? Then it is not worth while to look for more.
+  [[nodiscard]] bool has_enough_faults() const { return faults_->full(); }
 
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::optional<bool> boolean() const;

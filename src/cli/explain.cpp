@@ -24,7 +24,7 @@ using util::Result;
 
 // One WHAT of the command line: a rule, a refusal, a key, or a place.
 struct Subject {
-  const rules::Rule* rule = nullptr;
+  std::vector<const rules::Rule*> rules = {};  // cases of one
   const plan::RefusalRow* refusal = nullptr;
   render::ExplainedKey key = {};
   std::optional<PlaceWord> place = {};
@@ -78,7 +78,7 @@ Result<Subject> parse_value(const KeyPath& path, std::string_view value) {
 }
 
 Result<Subject> parse_word(const std::string& word, const rules::Rulebook& book) {
-  if (const auto* const rule = book.find(word)) return Subject{.rule = rule};
+  if (auto rules = book.called(word); !rules.empty()) return Subject{.rules = std::move(rules)};
   if (const auto* const row = refusal_called(word)) return Subject{.refusal = row};
   if (is_place_word(word)) {
     const auto place = parse_place_word(word);
@@ -99,7 +99,12 @@ Result<Subject> parse_word(const std::string& word, const rules::Rulebook& book)
 }
 
 std::string text_of(const Subject& subject, const render::Style& style) {
-  if (subject.rule != nullptr) return render::explain(*subject.rule, style);
+  if (!subject.rules.empty()) {
+    std::vector<std::string> cases;
+    for (const rules::Rule* const rule : subject.rules)
+      cases.push_back(render::explain(*rule, style));
+    return util::join(cases, "\n");
+  }
   if (subject.refusal != nullptr) return render::explain(*subject.refusal, style);
   return render::explain(subject.key, style);
 }
@@ -137,7 +142,7 @@ class OnDevices {
     machine.devices.push_back(device);
     if (!machine.devices[0].identity)
       static_cast<void>(session_.survey().identify(machine.devices[0]));
-    if (subject.rule == nullptr && subject.refusal == nullptr) {
+    if (subject.rules.empty() && subject.refusal == nullptr) {
       if (auto found = find(subject.key.path, machine.devices[0]); !found) return found;
     }
     read_around(machine, subject);
@@ -179,13 +184,21 @@ class OnDevices {
     std::vector<plan::Assignment> assignments;
     if (subject.key.path.capability != nullptr)
       assignments.push_back({.path = subject.key.path, .key = {}, .said = {}});
+    for (const rules::Rule* const rule : subject.rules) {
+      for (const registers::FieldRef* const field : rule->reads) {
+        if (field != nullptr)
+          assignments.push_back({.path = KeyPath{&field->reg().table(), field->reg(), *field},
+                                 .key = {},
+                                 .said = {}});
+      }
+    }
     for (const util::Error& error : read_surroundings(session_, machine, assignments)) fault(error);
   }
 
   [[nodiscard]] std::string facts(const Subject& subject, const Machine& machine) const {
     const auto& book = session_.rulebook();
     const auto findings = book.judge_around(machine, 0);
-    if (subject.rule != nullptr) return render::explain_on(*subject.rule, findings);
+    if (!subject.rules.empty()) return render::explain_on(subject.rules.front()->id, findings);
     if (subject.refusal != nullptr) return {};
     render::KeyOnDevice key{.machine = machine,
                             .path = device::twin_of(machine.devices[0], subject.key.path),

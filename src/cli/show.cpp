@@ -1,5 +1,6 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/platform_reading.h"
 #include "cli/session.h"
 #include "pcitune/device/topology.h"
 
@@ -57,7 +58,13 @@ class Showing {
     if (!view_.only.keeps_all()) return view_.only.read(survey, machine.devices[0]);
     note(survey.read_raw(machine.devices[0]));
     machine.devices[0].resources = survey.source().resources(machine.devices[0].name);
-    return session_.topology().add_parents(machine);
+    if (auto added = session_.topology().add_parents(machine); !added) return added;
+    const auto in_question = session_.rulebook().platform_in_question(machine, 0);
+    if (in_question.empty()) return {};
+    if (auto added = session_.topology().add_ancestors(machine); !added) return added;
+    for (const auto& error : read_for_platform_rules(session_, machine, 1, in_question))
+      note(util::Failure(error));
+    return {};
   }
 
   // Devices that lack the keys are passed over; it is an error if none has any.

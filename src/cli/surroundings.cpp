@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/platform_reading.h"
 #include "pcitune/device/topology.h"
 #include "pcitune/registers/capability_ids.h"
 
@@ -48,10 +49,25 @@ class Surroundings {
       session_.survey().read_surroundings(device);
       take(session_.survey().read_fields(device, fields));
     }
+    const auto more = read_for_platform_rules(session_, machine_, asked, platform_rules());
+    errors_.insert(errors_.end(), more.begin(), more.end());
     return std::move(errors_);
   }
 
  private:
+  // Those that limit what is asked for.
+  [[nodiscard]] PlatformRules platform_rules() const {
+    std::vector<registers::FieldRef> fields;
+    for (const Assignment& assignment : assignments_) {
+      const auto& path = assignment.path;
+      if (path.field) fields.push_back(*path.field);
+      if (path.field || !path.reg) continue;
+      registers::for_each_field(*path.reg,
+                                [&](registers::FieldRef field) { fields.push_back(field); });
+    }
+    return session_.rulebook().platform_about(fields);
+  }
+
   // The devices that are asked for are there: one that is not stands around them.
   void take(const Result<>& read) {
     if (read) return;

@@ -177,6 +177,21 @@ Result<> Topology::add_below(Machine& machine,
   return add_ancestors(machine);
 }
 
+Result<> Topology::add_if(Machine& machine,
+                          const std::function<bool(const config::Identity&)>& wanted) {
+  const auto names = survey_.source().list();
+  if (!names) return util::Failure(names.error());
+  const Index index = index_of(machine);
+  for (const DeviceName& name : *names) {
+    Device device{.name = name};
+    const bool fresh = !index.contains(name) && survey_.identify_and_keep(device);
+    if (!fresh || !wanted(*device.identity)) continue;
+    if (auto read = survey_.read_list(device); !read) return util::Failure(read.error());
+    machine.devices.push_back(std::move(device));
+  }
+  return add_ancestors(machine);
+}
+
 Result<bool> Topology::is_below(const DeviceName& name,
                                 const std::set<DeviceName>& bridges,
                                 bool everything) {

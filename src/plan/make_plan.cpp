@@ -45,11 +45,14 @@ std::optional<std::uint64_t> next_choice(const Demand& demand,
                                          std::uint64_t code,
                                          const Finding& error) {
   if (code == tries.last) return std::nullopt;
-  if (tries.upwards())
-    return registers::is_legal_code(demand.field, code + 1) ? std::optional(code + 1)
-                                                            : std::nullopt;
   const bool own = registers::same_field(error.breach.field, demand.field);
-  const std::uint64_t next = own ? std::min(code - 1, error.breach.limit) : code - 1;
+  const bool jumps =
+      own && error.breach.edge == (tries.upwards() ? rules::Edge::kLowest : rules::Edge::kHighest);
+  if (tries.upwards()) {
+    const std::uint64_t next = jumps ? std::max(code + 1, error.breach.limit) : code + 1;
+    return registers::is_legal_code(demand.field, next) ? std::optional(next) : std::nullopt;
+  }
+  const std::uint64_t next = jumps ? std::min(code - 1, error.breach.limit) : code - 1;
   return next < tries.last ? std::nullopt : std::optional(next);
 }
 

@@ -68,7 +68,10 @@ std::vector<registers::FieldRef> fields_looked_at(const std::vector<Assignment>&
 
 std::vector<std::string> rule_ids(const rules::Rulebook& book) {
   std::vector<std::string> ids;
-  for (const auto& rule : book.rules()) ids.emplace_back(rule.id);
+  for (const auto& rule : book.rules()) {
+    const bool another_case = !ids.empty() && ids.back() == rule.id;
+    if (!another_case) ids.emplace_back(rule.id);
+  }
   for (const RefusalRow& row : refusal_rows()) ids.emplace_back(row.id);
   return ids;
 }

@@ -23,6 +23,46 @@ std::string effect_words(const plan::RefusalRow& row) {
   return "refusal: --force " + std::string(row.id) + " overrides it";
 }
 
+std::string_view scope_words(knowledge::Scope scope) {
+  using knowledge::Scope;
+  switch (scope) {
+    case Scope::kSelf:
+      return "the device itself";
+    case Scope::kAncestor:
+      return "all devices below it, on nested buses too";
+    case Scope::kRootPort:
+      return "the devices below this root port";
+    case Scope::kHostBridge:
+      return "all devices below the same host bridge";
+    case Scope::kBus:
+      return "all devices on the same bus";
+    case Scope::kDescendant:
+      return "the bridges above it";
+  }
+  return {};
+}
+
+std::string_view confidence_word(knowledge::Confidence confidence) {
+  switch (confidence) {
+    case knowledge::Confidence::kHigh:
+      return "high";
+    case knowledge::Confidence::kMedium:
+      return "medium";
+    case knowledge::Confidence::kLow:
+      break;
+  }
+  return "low";
+}
+
+std::string platform_entries(const knowledge::PlatformRule& rule) {
+  std::string text = entry("allows", rules::allowed_text(rule));
+  text += entry("limits", scope_words(rule.scope));
+  for (const std::string& note : rule.notes) text += entry("note", note);
+  for (const std::string& source : rule.source) text += entry("source", source);
+  text += entry("confidence", confidence_word(rule.confidence));
+  return text + entry("file", rule.file + ":" + std::to_string(rule.line));
+}
+
 }  // namespace
 
 std::string explain(const rules::Rule& rule, const Style& style) {
@@ -42,7 +82,8 @@ std::string explain(const rules::Rule& rule, const Style& style) {
   }
   if (rule.flaw) keys.emplace_back("the list of capabilities");
   text += entry("looks at", util::join(keys, ", "));
-  return text + entry("source", source_text(rule.doc, rule.section));
+  if (rule.platform == nullptr) return text + entry("source", source_text(rule.doc, rule.section));
+  return text + platform_entries(*rule.platform);
 }
 
 std::string explain(const plan::RefusalRow& row, const Style& style) {
@@ -56,10 +97,10 @@ std::string explain(const plan::RefusalRow& row, const Style& style) {
   return text + entry("source", row.source);
 }
 
-std::string explain_on(const rules::Rule& rule, const std::vector<rules::Finding>& findings) {
+std::string explain_on(std::string_view rule_id, const std::vector<rules::Finding>& findings) {
   std::string text;
   for (const rules::Finding& finding : findings) {
-    if (finding.rule == &rule) text += entry("broken", rules::text_of(finding));
+    if (finding.rule->id == rule_id) text += entry("broken", rules::text_of(finding));
   }
   return text.empty() ? entry("kept", "nothing breaks it") : text;
 }

@@ -10,6 +10,10 @@ namespace {
 std::string limit_text(const device::Machine& machine, const rules::Finding& found) {
   const device::Device& device = machine.devices[found.device];
   const auto& breach = found.breach;
+  if (found.rule->platform != nullptr)
+    return (breach.by.empty() ? config::to_string(device.name) : breach.by) + " allows " +
+           rules::allowed_text(*found.rule->platform) + " (" +
+           std::string(found.rule->consequence) + ")";
   const bool own = found.rule->allower == rules::kTheDevice;
   std::string text = config::to_string(device.name);
   if (!own) text += ": " + std::string(found.rule->allower);

@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <functional>
 
 #include "pcitune/device/value_text.h"
+#include "pcitune/util/text.h"
+#include "rules/platform_rules.h"
 #include "rules/tables.h"
 
 namespace pcitune::rules {
@@ -17,6 +20,27 @@ void judge_lists(const device::Machine& machine, std::size_t device, std::vector
   }
 }
 
+bool is_fine(const Breach& breach, std::uint64_t code) {
+  if (breach.fine != 0) return (breach.fine >> code & 1U) != 0;
+  return breach.edge == Edge::kLowest ? code >= breach.limit : code <= breach.limit;
+}
+
+// By what a person would see: a value that is further from what is allowed.
+bool is_worse(const Breach& after, const Breach& before) {
+  if (after.levels.size() != before.levels.size() || after.levels.empty())
+    return after.code > before.code;
+  return !std::equal(
+      after.levels.begin(), after.levels.end(), before.levels.begin(), std::less_equal<>());
+}
+
+// "ost is 8; 0000:00:0a.0 allows at most 2048 x 1 or 1024 x 2 (mmrbc x ost): CONSEQUENCE"
+std::string platform_text(const Finding& finding) {
+  const Breach& breach = finding.breach;
+  return std::string(breach.field.key()) + " is " + device::value_text(breach.field, breach.code) +
+         "; " + (breach.by.empty() ? std::string(kTheDevice) : breach.by) + " allows " +
+         allowed_text(*finding.rule->platform) + ": " + std::string(finding.rule->consequence);
+}
+
 bool looks_at(const Rule& rule, FieldRef field) {
   return std::any_of(rule.reads.begin(), rule.reads.end(), [&](const FieldRef* read) {
     return read != nullptr && registers::same_field(*read, field);
@@ -27,14 +51,17 @@ bool looks_at(const Rule& rule, FieldRef field) {
 
 std::string fine_values(const Breach& breach) {
   constexpr std::uint64_t kMost = 63;
-  std::string text;
-  const std::uint64_t last = breach.fine != 0 ? kMost : breach.limit;
-  for (std::uint64_t code = 0; code <= last; ++code) {
-    const bool fine = breach.fine == 0 || (breach.fine >> code & 1U) != 0;
-    if (fine && registers::is_legal_code(breach.field, code))
-      text += (text.empty() ? "" : " ") + device::value_text(breach.field, code);
+  if (breach.edge == Edge::kNone) return "none";
+  const std::uint64_t highest = std::min(registers::highest_code(breach.field), kMost);
+  std::vector<std::string> values;
+  if (breach.edge == Edge::kOnly) values = {device::value_text(breach.field, breach.limit)};
+  if (breach.edge == Edge::kLowest && registers::highest_code(breach.field) > kMost)
+    return device::value_text(breach.field, breach.limit) + " or more";
+  for (std::uint64_t code = 0; code <= highest && breach.edge != Edge::kOnly; ++code) {
+    if (is_fine(breach, code) && registers::is_legal_code(breach.field, code))
+      values.push_back(device::value_text(breach.field, code));
   }
-  return text;
+  return util::join(values, " ");
 }
 
 std::optional<std::uint64_t> Place::code(FieldRef field) const {
@@ -51,6 +78,11 @@ std::optional<Breach> above(const Place& place, FieldRef field, FieldRef maximum
 Rulebook::Rulebook() {
   for (const auto table : {list_rules(), pcix_rules(), pcie_rules()})
     rules_.insert(rules_.end(), table.begin(), table.end());
+}
+
+Rulebook::Rulebook(std::vector<knowledge::PlatformRule> platform) : Rulebook() {
+  platform_ = std::make_shared<const std::vector<knowledge::PlatformRule>>(std::move(platform));
+  for (const auto& rule : *platform_) rules_.push_back(row_of(rule));
 }
 
 const Rulebook& specifications() {
@@ -76,11 +108,33 @@ std::vector<const Rule*> Rulebook::about(FieldRef field) const {
   return about;
 }
 
-const Rule* Rulebook::find(std::string_view id) const {
-  const auto at = std::find_if(rules_.begin(), rules_.end(), [&](const Rule& rule) {
-    return registers::same_word(rule.id, id);
-  });
-  return at == rules_.end() ? nullptr : &*at;
+std::vector<const knowledge::PlatformRule*> Rulebook::platform_about(
+    const std::vector<FieldRef>& fields) const {
+  std::vector<const knowledge::PlatformRule*> found;
+  for (const Rule& rule : rules_) {
+    const auto looks = [&](FieldRef field) { return looks_at(rule, field); };
+    if (rule.platform != nullptr && std::any_of(fields.begin(), fields.end(), looks))
+      found.push_back(rule.platform);
+  }
+  return found;
+}
+
+std::vector<const knowledge::PlatformRule*> Rulebook::platform_in_question(
+    const device::Machine& machine, std::size_t device) const {
+  std::vector<const knowledge::PlatformRule*> found;
+  for (const Rule& rule : rules_) {
+    if (rule.platform != nullptr && is_in_question(*rule.platform, machine, device))
+      found.push_back(rule.platform);
+  }
+  return found;
+}
+
+std::vector<const Rule*> Rulebook::called(std::string_view id) const {
+  std::vector<const Rule*> found;
+  for (const Rule& rule : rules_) {
+    if (registers::same_word(rule.id, id)) found.push_back(&rule);
+  }
+  return found;
 }
 
 void Rulebook::judge_one(const device::Machine& machine,
@@ -89,10 +143,16 @@ void Rulebook::judge_one(const device::Machine& machine,
   judge_lists(machine, device, found);
   for (const device::CapabilityAt& capability : machine.devices[device].capabilities) {
     for (const Rule& rule : rules_) {
-      if (rule.flaw || capability.table != &rule.reads.front()->reg().table()) continue;
+      const bool tested = rule.broken != nullptr;
+      if (!tested || capability.table != &rule.reads.front()->reg().table()) continue;
       const auto breach = rule.broken({machine, device, capability.number});
       if (breach) found.push_back({&rule, device, *breach, {}});
     }
+  }
+  for (const Rule& rule : rules_) {
+    if (rule.platform == nullptr) continue;
+    if (auto breach = breach_of(rule, machine, device))
+      found.push_back({&rule, device, std::move(*breach), {}});
   }
 }
 
@@ -126,7 +186,7 @@ std::vector<Finding> Rulebook::judge(const device::Machine& machine) const {
 bool is_new_or_worse(const Finding& after, std::span<const Finding> before) {
   return std::none_of(before.begin(), before.end(), [&](const Finding& old) {
     return old.rule == after.rule && old.device == after.device && old.flaw == after.flaw &&
-           old.breach.capability == after.breach.capability && after.breach.code <= old.breach.code;
+           old.breach.capability == after.breach.capability && !is_worse(after.breach, old.breach);
   });
 }
 
@@ -135,6 +195,7 @@ std::string text_of(const Finding& finding) {
   const Rule& rule = *finding.rule;
   if (rule.flaw) return device::flaw_text(finding.flaw);
   if (rule.severity == Severity::kWarning) return std::string(rule.title);
+  if (rule.platform != nullptr) return platform_text(finding);
   const std::string subject(rule.subject.empty() ? breach.field.key() : rule.subject);
   const std::string allowed =
       breach.fine != 0 ? fine_values(breach) : device::value_text(breach.field, breach.limit);

@@ -2,6 +2,7 @@
 // (a function on bus B of a domain hangs below the bridge whose secondary bus is B).
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -28,7 +29,11 @@ class Topology {
   [[nodiscard]] util::Result<> add_below(Machine& machine,
                                          const std::vector<std::size_t>& bridges,
                                          bool everything);
-  // The same for the bridges directly above only: enough for bus_mode().
+  // Adds the devices of the source that `wanted` says yes to by what is known of them without
+  // reading them, with the bridges above.
+  [[nodiscard]] util::Result<> add_if(Machine& machine,
+                                      const std::function<bool(const config::Identity&)>& wanted);
+  // As add_ancestors(), for the bridges directly above only: enough for bus_mode().
   [[nodiscard]] util::Result<> add_parents(Machine& machine);
 
  private:

@@ -44,7 +44,7 @@ struct KeyOnDevice {
 // That a device lacks the key.
 [[nodiscard]] std::string absence(const util::Error& error);
 // Does the device break the rule?
-[[nodiscard]] std::string explain_on(const rules::Rule& rule,
+[[nodiscard]] std::string explain_on(std::string_view rule_id,
                                      const std::vector<rules::Finding>& findings);
 
 // A line each for all keys, rules and refusals in which every one of the words stands, or of the

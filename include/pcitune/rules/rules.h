@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "pcitune/device/flaws.h"
+#include "pcitune/knowledge/documents.h"
 
 namespace pcitune::rules {
 
@@ -22,13 +24,26 @@ enum class Severity : std::uint8_t {
   kError,    // a plan that brings it is refused
 };
 
-// A field that breaks a rule: what it holds and the highest code that would be fine.
+// Which codes of a field are fine.
+enum class Edge : std::uint8_t {
+  kHighest,  // all up to the limit
+  kLowest,   // all from the limit on
+  kOnly,     // the limit alone
+  kNone,     // no code at all
+};
+
+// A field that breaks a rule: what it holds and the limit that it passes.
 struct Breach {
   registers::FieldRef field;
   std::uint64_t code = 0;
   std::uint64_t limit = 0;
   std::uint8_t capability = 0;  // the @ number
-  std::uint64_t fine = 0;       // bit n: code n would be fine; 0: all codes up to the limit
+  std::uint64_t fine = 0;       // bit n: code n would be fine; 0: by limit and edge
+  Edge edge = Edge::kHighest;
+  // Of a platform rule: the device with the flaw, if it is another one; and of each field that the
+  // rule looks at how far it is in the direction that is bad.
+  std::string by = {};
+  std::vector<std::int64_t> levels = {};
 };
 
 // Where a rule looks: one capability of one device, with the machine around it.
@@ -55,12 +70,14 @@ struct Rule {
   Severity severity;
   registers::Doc doc;
   std::string_view section;
-  std::array<const registers::FieldRef*, 3> reads;  // what the test looks at, in one capability
+  std::array<const registers::FieldRef*, 4> reads;  // what the test looks at, in one capability
   std::optional<Breach> (*broken)(const Place&);
   std::string_view allower = kTheDevice;  // who sets the limit
   std::string_view subject = {};          // what is too high, if not the field of the breach
   std::optional<device::Flaw::Kind> flaw = {};
   bool at_rest = false;  // holds before and after a change of several devices, not in between
+  // A platform rule has neither test nor section: its data say when it is broken, and its source.
+  const knowledge::PlatformRule* platform = nullptr;
 };
 
 struct Finding {
@@ -75,6 +92,8 @@ class Rulebook {
  public:
   // Those of the specifications.
   Rulebook();
+  // Those and the platform rules.
+  explicit Rulebook(std::vector<knowledge::PlatformRule> platform);
 
   [[nodiscard]] std::span<const Rule> rules() const { return rules_; }
 
@@ -84,8 +103,17 @@ class Rulebook {
   // The rules that look at the field, or at a twin of it.
   [[nodiscard]] std::vector<const Rule*> about(registers::FieldRef field) const;
 
-  // The rule of this id, in letters of either case; null if there is none.
-  [[nodiscard]] const Rule* find(std::string_view id) const;
+  // The rules of this id, in letters of either case: several where an erratum has cases.
+  [[nodiscard]] std::vector<const Rule*> called(std::string_view id) const;
+
+  // The platform rules that limit one of the fields.
+  [[nodiscard]] std::vector<const knowledge::PlatformRule*> platform_about(
+      const std::vector<registers::FieldRef>& fields) const;
+
+  // Those whose limits the device does not keep, whether or not what has the flaw is there: that
+  // has to be looked for.
+  [[nodiscard]] std::vector<const knowledge::PlatformRule*> platform_in_question(
+      const device::Machine& machine, std::size_t device) const;
 
   // All findings, in machine order. Fields whose bytes are not known are not judged.
   [[nodiscard]] std::vector<Finding> judge(const device::Machine& machine) const;
@@ -106,6 +134,7 @@ class Rulebook {
                  std::size_t device,
                  std::vector<Finding>& found) const;
 
+  std::shared_ptr<const std::vector<knowledge::PlatformRule>> platform_;  // the rows look into it
   std::vector<Rule> rules_;
 };
 
@@ -115,8 +144,12 @@ class Rulebook {
 // Is `after` a finding that `before` does not have, or has less badly?
 [[nodiscard]] bool is_new_or_worse(const Finding& after, std::span<const Finding> before);
 
-// "128 256 512": the legal values of the field that the rule would allow.
+// "128 256 512": the legal values of the field that the rule would allow; "248 or more" for many.
 [[nodiscard]] std::string fine_values(const Breach& breach);
+
+// What of a platform rule would be fine: "at most 2048", "mmrbc 2048 with ost 1, or mmrbc 1024 with
+// ost 2, or less"; "no value".
+[[nodiscard]] std::string allowed_text(const knowledge::PlatformRule& rule);
 
 // "mmrbc is 4096, the device allows 2048", or the title for rules without a limit.
 [[nodiscard]] std::string text_of(const Finding& finding);

@@ -98,19 +98,23 @@ inline constexpr CommandRow kGetCommand{
     .name = "get",
     .group = "Look",
     .summary = "values by key, for scripts",
-    .usage = "[SELECTOR...] KEY... [OPTION...]",
+    .usage = "[SELECTOR...] KEY[,KEY...]... [OPTION...]",
     .about =
         "Prints ADDRESS<TAB>KEY<TAB>VALUE for each device and key. A key is a field "
         "(pcix.command.mmrbc, or a short\n"
         "name that is unique: mmrbc), a register (pcix.command, in hexadecimal) or a capability "
         "(pcix, all its\n"
-        "fields). Devices without the field are passed over; it is an error if none has it. '?' is "
-        "a value that\n"
-        "could not be read. What has no key is read as BASE+OFFSET.WIDTH, as in setpci: BASE is a "
-        "capability's key,\n"
-        "CAP_NAME, ECAP_NAME or nothing, WIDTH is B, W or L; numbers there are hexadecimal.\n",
+        "fields); several keys may share a word, with commas between them. Devices without the "
+        "field "
+        "are passed\n"
+        "over; it is an error if none has it. '?' is a value that could not be read. '--' ends the "
+        "options. What has\n"
+        "no key is read as BASE+OFFSET.WIDTH, as in setpci: BASE is a capability's key, CAP_NAME, "
+        "ECAP_NAME or\n"
+        "nothing, WIDTH is B, W or L; numbers there are hexadecimal.\n",
     .examples =
         "  pcitune get -d 15b3:5a44 mmrbc ost\n"
+        "  pcitune get -d 15b3:5a44 mmrbc,ost\n"
         "  pcitune get -s 0000:02:00.0 pcix.command --value-only\n"
         "  pcitune get -s 0000:02:00.0 pcix+2.W CAP_PCIX+2.W 72.W\n",
     .options = kGetSets,

@@ -61,10 +61,11 @@ Result<Subject> parse_value(const KeyPath& path, std::string_view value) {
   Subject subject{.key = {.path = path}};
   const std::string key = device::key_text(path);
   if (!path.reg)
-    return util::fail(ErrorCode::kUsage,
-                      key,
-                      "is a capability; a value needs its register: " +
-                          util::join(assignments_of(*path.capability, value), ", "));
+    return util::fail(
+        ErrorCode::kUsage,
+        key,
+        "is a capability; a value needs its register: " +
+            util::join(assignments_of(*path.capability, util::shortened(value)), ", "));
   if (path.field) {
     const auto wanted = device::parse_wanted(*path.field, key, value);
     if (!wanted) return util::Failure(wanted.error());
@@ -85,12 +86,15 @@ Result<Subject> parse_word(const std::string& word, const rules::Rulebook& book)
     return place ? Result<Subject>(Subject{.place = *place}) : util::Failure(place.error());
   }
   if (const auto selector = device::selector_for(word); !selector.empty())
-    return util::fail(ErrorCode::kUsage, word, "is no key; did you mean " + selector + "?");
+    return util::fail(
+        ErrorCode::kUsage, util::shortened(word), "is no key; did you mean " + selector + "?");
   const auto equals = word.find('=');
   const auto path = device::parse_key(std::string_view(word).substr(0, equals));
   if (const std::string near = near_rule(word, book); !path && !near.empty())
     return util::fail(
-        ErrorCode::kNotFound, "", "no rule is called '" + word + "'; did you mean " + near + "?");
+        ErrorCode::kNotFound,
+        "",
+        "no rule is called '" + util::shortened(word) + "'; did you mean " + near + "?");
   if (!path) return util::Failure(path.error());
   if (equals == std::string::npos) return Subject{.key = {.path = *path, .book = &book}};
   auto subject = parse_value(*path, std::string_view(word).substr(equals + 1));
@@ -252,8 +256,9 @@ ExitStatus list_keys(World& world, Session& session, const Arguments& arguments)
   const auto& words = arguments.positionals();
   const std::string lines = render::key_list(words, session.rulebook());
   if (lines.empty())
-    return session.error(
-        {ErrorCode::kNotFound, "", "no key or rule has " + util::join(words, " and ")});
+    return session.error({ErrorCode::kNotFound,
+                          "",
+                          "no key or rule has " + util::shortened(util::join(words, " and "))});
   world.out.write(lines);
   return ExitStatus::kDone;
 }

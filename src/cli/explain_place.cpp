@@ -5,6 +5,7 @@
 #include "pcitune/device/locate.h"
 #include "pcitune/device/setpci_text.h"
 #include "pcitune/util/hex.h"
+#include "pcitune/util/text.h"
 
 namespace pcitune::cli {
 namespace {
@@ -31,7 +32,7 @@ Result<> read_value(std::string_view text, PlaceWord& word) {
                         : util::parse_hex(without_0x(text.substr(colon + 1)));
   if (!value || !mask || *value > ones(word.place.width))
     return util::fail(ErrorCode::kUsage,
-                      std::string(text),
+                      util::shortened(text),
                       "use VALUE or VALUE:MASK, hexadecimal as in setpci, of " +
                           std::to_string(word.place.width) + " bits");
   word.value = *value;
@@ -114,18 +115,19 @@ Result<PlaceWord> parse_place_word(const std::string& word) {
 Result<std::vector<ExplainedKey>> meanings(const PlaceWord& word) {
   if (word.place.base == RawPlace::Base::kNumber && word.place.offset >= config::kHeaderSize) {
     const auto equals = word.said.find('=');
-    return util::fail(ErrorCode::kUsage,
-                      word.said,
-                      "an offset needs a device: add -d, -s or -F; or say it from the capability, "
-                      "such as CAP_PCIX+2.W" +
-                          (equals == std::string::npos ? "" : word.said.substr(equals)));
+    return util::fail(
+        ErrorCode::kUsage,
+        util::shortened(word.said),
+        "an offset needs a device: add -d, -s or -F; or say it from the capability, "
+        "such as CAP_PCIX+2.W" +
+            (equals == std::string::npos ? "" : util::shortened(word.said.substr(equals))));
   }
   std::vector<ExplainedKey> keys;
   for (const KeyPath& path : device::keys_of_place(word.place))
     keys.push_back(part_of(word, path, 0));
   if (!keys.empty()) return keys;
   return util::fail(ErrorCode::kNotFound,
-                    word.said,
+                    util::shortened(word.said),
                     "no register of that width is known there; with a device (-d, -s or -F) parts "
                     "of registers are found too");
 }

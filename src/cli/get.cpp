@@ -22,10 +22,12 @@ using Wish = std::variant<KeyPath, device::RawPlace>;
 
 Result<Wish> parse_wish(const std::string& word) {
   if (word.find('=') != std::string::npos)
-    return util::fail(
-        ErrorCode::kUsage, word, "is an assignment; to change a value use 'pcitune set'");
+    return util::fail(ErrorCode::kUsage,
+                      util::shortened(word),
+                      "is an assignment; to change a value use 'pcitune set'");
   if (const auto selector = device::selector_for(word); !selector.empty())
-    return util::fail(ErrorCode::kUsage, word, "is no key; did you mean " + selector + "?");
+    return util::fail(
+        ErrorCode::kUsage, util::shortened(word), "is no key; did you mean " + selector + "?");
   if (device::looks_like_a_place(word)) {
     const auto place = device::parse_place(word);
     return place ? Result<Wish>(*place) : util::Failure(place.error());
@@ -41,7 +43,10 @@ Result<std::vector<Wish>> parse_wishes(const std::vector<std::string>& words) {
   std::vector<Wish> wishes;
   for (const auto& word : words) {
     for (const std::string_view key : util::split(word, ',')) {
-      if (key.empty()) return util::fail(ErrorCode::kUsage, word, "an empty key");
+      if (key.empty())
+        return util::fail(ErrorCode::kUsage,
+                          util::shortened(word),
+                          "needs a key at each comma, not an empty word");
       auto wish = parse_wish(std::string(key));
       if (!wish) return util::Failure(wish.error());
       wishes.push_back(*wish);

@@ -50,16 +50,19 @@ bool is_selector(const CLI::Option* option, const std::deque<Slot>& slots) {
   return false;
 }
 
+bool takes_assignments(const CommandRow& command) {
+  return command.positionals.find('=') != std::string_view::npos;
+}
+
 // A selector behind an assignment means something else in setpci (a new group): refused.
 Result<> check_order(const CLI::App& app,
                      const CommandRow& command,
                      const CLI::Option* positional,
                      const std::deque<Slot>& slots) {
   bool seen = false;
-  const bool assigns = command.positionals.find('=') != std::string_view::npos;
   for (const CLI::Option* const option : app.parse_order()) {
     if (option == positional) seen = true;
-    if (!assigns || !seen || !is_selector(option, slots)) continue;
+    if (!takes_assignments(command) || !seen || !is_selector(option, slots)) continue;
     return util::fail(ErrorCode::kUsage,
                       option->get_name(),
                       "selectors come before assignments. setpci would begin a new group "
@@ -78,7 +81,7 @@ util::Failure unexpected(const CommandRow& command, const std::vector<std::strin
   std::string meant = device::selector_for(word);
   if (word.size() > 2 && word.substr(0, 2) == "--") meant = util::nearest(word, known);
   return util::fail(ErrorCode::kUsage,
-                    word,
+                    util::shortened(word),
                     std::string(option ? "unknown option" : "not expected here") +
                         (meant.empty() ? "" : "; did you mean " + meant + "?"));
 }
@@ -97,6 +100,15 @@ util::Failure mismatch(const CommandRow& command, const std::string& said) {
                     (lacks ? "needs a value" : "may be given only once") + help);
 }
 
+// What is left over. "--" ends the options; it is no part of assignments, behind which it is kept
+// for a command.
+std::vector<std::string> unexpected_words(const CLI::App& app, const CommandRow& command) {
+  auto extra = app.remaining();
+  if (command.positionals.empty() || takes_assignments(command)) return extra;
+  if (!extra.empty() && extra.front() == "--") extra.erase(extra.begin());
+  return extra;
+}
+
 Result<> parse(CLI::App& app, const CommandRow& command, const std::vector<std::string>& words) {
   std::vector<std::string> reversed(words.rbegin(), words.rend());  // as CLI11 wants them
   try {
@@ -109,9 +121,20 @@ Result<> parse(CLI::App& app, const CommandRow& command, const std::vector<std::
         "",
         std::string(error.what()) + "; see 'pcitune " + std::string(command.name) + " --help'");
   }
-  const auto extra = app.remaining();
+  const auto extra = unexpected_words(app, command);
   if (!extra.empty()) return unexpected(command, extra);
   return {};
+}
+
+// An empty word says nothing, wherever it stands.
+util::Failure empty_word(std::string_view before, std::string_view value) {
+  return util::fail(ErrorCode::kUsage,
+                    std::string(before),
+                    "needs " + std::string(value) + ", not an empty word");
+}
+
+bool has_empty(const std::vector<std::string>& words) {
+  return std::find(words.begin(), words.end(), std::string()) != words.end();
 }
 
 // Of an option whose value is written "text|json": one of these words.
@@ -121,7 +144,7 @@ Result<> check_choice(const Slot& slot) {
   for (const auto& value : slot.values) {
     if (std::find(choices.begin(), choices.end(), value) != choices.end()) continue;
     return util::fail(ErrorCode::kUsage,
-                      std::string(slot.row->name()) + " " + value,
+                      std::string(slot.row->name()) + " " + util::shortened(value),
                       "use " + util::join({choices.begin(), choices.end()}, " or "));
   }
   return {};
@@ -150,9 +173,11 @@ Result<Arguments> parse_arguments(const CommandRow& command,
   for (const Slot& slot : slots) {
     if (slot.row->arity == Arity::kOne && slot.values.size() > 1)
       return util::fail(ErrorCode::kUsage, std::string(slot.row->name()), "may be given only once");
+    if (has_empty(slot.values)) return empty_word(slot.row->name(), slot.row->value);
     if (auto fine = check_choice(slot); !fine) return util::Failure(fine.error());
     if (slot.option->count() > 0) arguments.set(slot.row->name(), slot.values);
   }
+  if (has_empty(positionals)) return empty_word(command.name, command.positionals);
   arguments.set_positionals(std::move(positionals));
   return arguments;
 }

@@ -25,16 +25,19 @@ ExitStatus unknown_command(World& world, const std::string& word) {
   std::vector<std::string> names;
   names.reserve(kCommands.size());
   for (const CommandRow& command : kCommands) names.emplace_back(command.name);
+  const std::string all = "; the commands are: " + util::join(names, " ");
   if (!word.empty() && word.front() == '-') {
-    world.err.line(
-        "pcitune: " + util::printable(word) +
-        ": options come behind the command; the commands are: " + util::join(names, " "));
+    world.err.line("pcitune: " + util::printable(util::shortened(word)) +
+                   ": options come behind the command" + all);
+    return ExitStatus::kUsage;
+  }
+  if (word.empty()) {
+    world.err.line("pcitune: needs a command, not an empty word" + all);
     return ExitStatus::kUsage;
   }
   const std::string nearest = util::nearest(word, names);
-  world.err.line("pcitune: there is no command '" + util::printable(word) + "'" +
-                 (nearest.empty() ? "; the commands are: " + util::join(names, " ")
-                                  : "; did you mean " + nearest + "?"));
+  world.err.line("pcitune: there is no command '" + util::printable(util::shortened(word)) + "'" +
+                 (nearest.empty() ? all : "; did you mean " + nearest + "?"));
   return ExitStatus::kUsage;
 }
 
@@ -48,10 +51,6 @@ bool is_one_of(const std::string& word, std::initializer_list<std::string_view> 
 // With --to: the file is what standard output would have been, unless the command line was wrong.
 ExitStatus run_into_file(World& world, const CommandRow& command, const Arguments& arguments) {
   const std::string path = arguments.one("--to");
-  if (path.empty()) {
-    world.err.line("pcitune: --to: needs a name, not an empty word");
-    return ExitStatus::kUsage;
-  }
   auto file = world.files.replace(path);
   if (!file) {
     world.err.line("pcitune: --to: " + util::message(file.error()));

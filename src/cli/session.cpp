@@ -19,15 +19,12 @@ Result<config::WhereFrom> Session::where_from() const {
                          .sysfs = arguments_.one("--sysfs"),
                          .method = arguments_.one("-A"),
                          .parameters = {}};
-  for (const auto option : {"-F", "--sysfs", "-A"}) {
-    if (arguments_.has(option) && arguments_.one(option).empty())
-      return util::fail(ErrorCode::kUsage, option, "needs a name, not an empty word");
-  }
   for (const auto& parameter : arguments_.many("-O")) {
     const auto equals = parameter.find('=');
     if (equals == std::string::npos)
-      return util::fail(
-          ErrorCode::kUsage, "-O " + parameter, "use NAME=VALUE; see 'lspci -O help'");
+      return util::fail(ErrorCode::kUsage,
+                        "-O " + util::shortened(parameter),
+                        "use NAME=VALUE; see 'lspci -O help'");
     from.parameters.emplace_back(parameter.substr(0, equals), parameter.substr(equals + 1));
   }
   return from;
@@ -103,7 +100,8 @@ Result<render::Style> Session::style() const {
   const bool automatic = world_.out.is_terminal() && !world_.env.variable("NO_COLOR");
   if (!arguments_.has("--color") || when == "auto") return render::Style{.color = automatic};
   if (when == "always" || when == "never") return render::Style{.color = when == "always"};
-  return util::fail(ErrorCode::kUsage, "--color " + when, "use auto, always or never");
+  return util::fail(
+      ErrorCode::kUsage, "--color " + util::shortened(when), "use auto, always or never");
 }
 
 std::vector<render::DeviceLabel> Session::labels(

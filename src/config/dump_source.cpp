@@ -27,7 +27,7 @@ util::Result<Dump> load_dump(const std::string& file, util::Files& files) {
   if (!content) {
     const bool permission = content.error().code == util::ErrorCode::kPermission;
     return util::fail(permission ? content.error().code : util::ErrorCode::kInvalidInput,
-                      shown(file),
+                      shown(content.error().where),
                       content.error().what);
   }
   auto dump = read_dump(*content);

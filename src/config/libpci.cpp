@@ -12,6 +12,7 @@ extern "C" {  // libpci 3.9's header does not say so itself
 }
 
 #include "pcitune/util/files.h"
+#include "pcitune/util/text.h"
 
 namespace pcitune::config {
 namespace {
@@ -126,15 +127,18 @@ util::Result<> configure(pci_access* access,
                          const Libpci::Parameters& parameters) {
   const int number = pci_lookup_method(writable(method));
   if (number < 0) {
-    return util::fail(
-        util::ErrorCode::kUsage, "-A " + method, "no such access method here; see 'lspci -A help'");
+    return util::fail(util::ErrorCode::kUsage,
+                      "-A " + util::shortened(method),
+                      "no such access method here; see 'lspci -A help'");
   }
   access->method = static_cast<unsigned>(number);
   for (const auto& [name, value] : parameters) {
     if (pci_set_param(access, writable(name), writable(value)) != 0) {
       std::string said_as = "-O " + name;
       said_as += "=" + value;
-      return util::fail(util::ErrorCode::kUsage, said_as, "no such parameter; see 'lspci -O help'");
+      return util::fail(util::ErrorCode::kUsage,
+                        util::shortened(said_as),
+                        "no such parameter; see 'lspci -O help'");
     }
   }
   // libudev's hardware database costs 20 failed opens a name where it is not installed.

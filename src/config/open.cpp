@@ -21,7 +21,7 @@ util::Result<std::unique_ptr<Libpci>> open_sysfs(const WhereFrom& from,
   if (!files.exists(root + "/devices")) {
     const bool live = root == kLiveSysfs;  // then nobody named it: a container, or no PCI
     return util::fail(live ? util::ErrorCode::kUnreachable : util::ErrorCode::kUsage,
-                      root,
+                      util::shortened(root, util::kLongestPath),
                       live ? "no PCI bus is to be seen here; -F looks at a dump"
                            : "not a sysfs PCI tree: it has no 'devices' directory");
   }

@@ -16,7 +16,10 @@ Result<KeyFilter> KeyFilter::parse(const std::vector<std::string>& words) {
   KeyFilter filter;
   for (const std::string& word : words) {
     for (const std::string_view key : util::split(word, ',')) {
-      if (key.empty()) return util::fail(ErrorCode::kUsage, word, "an empty key");
+      if (key.empty())
+        return util::fail(ErrorCode::kUsage,
+                          util::shortened(word),
+                          "needs a key at each comma, not an empty word");
       const auto path = parse_key(key);
       if (!path) return util::Failure(path.error());
       filter.rows_.push_back({*path, key.find('@') != std::string_view::npos});

@@ -16,13 +16,18 @@ using util::ErrorCode;
 using util::Result;
 
 util::Failure wrong(std::string_view word, const std::string& why) {
-  return util::fail(ErrorCode::kUsage, std::string(word), why);
+  return util::fail(ErrorCode::kUsage, util::shortened(word), why);
 }
 
-// A hexadecimal number, with 0x or without.
+constexpr std::uint64_t kHuge = ~0ULL;
+
+// A hexadecimal number, with 0x or without; one that fits no word is huge.
 std::optional<std::uint64_t> number_in(std::string_view text) {
-  const bool prefixed = text.substr(0, 2) == "0x";
-  return util::parse_hex(prefixed ? text.substr(2) : text);
+  const std::string_view digits = text.substr(0, 2) == "0x" ? text.substr(2) : text;
+  const bool all =
+      std::all_of(digits.begin(), digits.end(), [](char c) { return util::hex_digit(c) >= 0; });
+  if (digits.empty() || !all) return std::nullopt;
+  return util::parse_hex(digits).value_or(kHuge);
 }
 
 const CapabilityTable* table_called(std::string_view key) {
@@ -52,6 +57,21 @@ unsigned take_width(std::string_view& text) {
   return width;
 }
 
+// What stands behind the last dot where a width belongs: "q" of "10.q", nothing of "10".
+std::optional<std::string_view> wrong_width(std::string_view text) {
+  const auto dot = text.rfind('.');
+  if (dot == std::string_view::npos) return std::nullopt;
+  return text.substr(dot + 1);
+}
+
+// "10.q": a number, and one letter that is no width.
+bool has_wrong_width(std::string_view text) {
+  const auto letter = wrong_width(text);
+  if (!letter || letter->size() != 1) return false;
+  const std::string_view base = text.substr(0, text.size() - 2);
+  return base.find_first_of("0123456789") != std::string_view::npos && number_in(base);
+}
+
 // "cap_pcix", "ecap0b"; false if it begins otherwise.
 bool is_listed(std::string_view base) {
   return base.substr(0, 3) == "cap" || base.substr(0, 4) == "ecap";
@@ -76,6 +96,11 @@ std::string name_of(const RawPlace& place) {
   return setpci_name(place.id, place.extended);
 }
 
+std::string space_ends(unsigned width) {
+  return "the space ends at fff: the last " + std::to_string(width) + " bits are " +
+         setpci_place({}, config::kExtendedSize - width / 8U) + std::string(setpci_width(width));
+}
+
 // Reads what stands before "+OFFSET" into the place.
 Result<> read_base(std::string_view word, std::string_view base, RawPlace& place) {
   const CapabilityTable* const table = table_called(base);
@@ -88,7 +113,7 @@ Result<> read_base(std::string_view word, std::string_view base, RawPlace& place
                      std::string(base) + " or " + name_of(other));
   }
   if (number) {
-    if (*number >= config::kExtendedSize) return wrong(word, "the space ends at fff");
+    if (*number >= config::kExtendedSize) return wrong(word, space_ends(place.width));
     place.offset = static_cast<std::uint16_t>(*number);
     return {};
   }
@@ -103,17 +128,33 @@ Result<> read_base(std::string_view word, std::string_view base, RawPlace& place
                                   : std::nullopt;
   if (!id)
     return util::fail(ErrorCode::kNotFound,
-                      std::string(word),
-                      "no capability is called '" + std::string(word.substr(0, base.size())) +
+                      util::shortened(word),
+                      "no capability is called '" + util::shortened(word.substr(0, base.size())) +
                           "'; use its key as 'pcitune show' gives it, CAP_NAME or ECAP_NAME as "
                           "setpci has them, or CAPid, ECAPid");
   place.id = *id;
   return {};
 }
 
+// How long a capability can be that is found in a list; all of the space for what is not.
+std::size_t longest_capability(const RawPlace& place) {
+  const bool table = place.base == RawPlace::Base::kTable;
+  const auto listed = place.extended ? AnchorKind::kExtended : AnchorKind::kCapability;
+  const auto kind = table ? place.table->anchor.kind : listed;
+  if (place.base == RawPlace::Base::kNumber) return config::kExtendedSize;
+  if (kind == AnchorKind::kExtended) return config::kExtendedSize - config::kConventionalSize;
+  if (kind == AnchorKind::kCapability) return config::kConventionalSize - config::kHeaderSize;
+  return config::kExtendedSize;
+}
+
 Result<> check_range(std::string_view word, const RawPlace& place) {
   const std::size_t bytes = place.width / 8U;
-  if (place.offset + bytes > config::kExtendedSize) return wrong(word, "the space ends at fff");
+  if (place.offset + bytes > config::kExtendedSize) return wrong(word, space_ends(place.width));
+  if (place.offset + bytes > longest_capability(place))
+    return wrong(word,
+                 "lies behind the end of the space wherever the capability begins: offsets go up "
+                 "to " +
+                     setpci_place({}, longest_capability(place) - bytes));
   // Capabilities begin at multiples of 4, so this holds wherever they lie.
   if (place.offset % bytes != 0)
     return wrong(word,
@@ -134,6 +175,16 @@ const CapabilityAt* capability_of(const Device& device, const RawPlace& place) {
   return nullptr;
 }
 
+// Without a width, or with one that there is not.
+std::string width_needed(std::string_view word) {
+  const auto other = wrong_width(word);
+  const std::string bare =
+      util::shortened(other ? word.substr(0, word.size() - other->size() - 1) : word);
+  const std::string why = other ? "'." + util::shortened(*other) + "' is no width: use "
+                                : "needs a width, since some registers act when they are read: ";
+  return why + bare + ".B, .W or .L";
+}
+
 }  // namespace
 
 bool looks_like_a_place(std::string_view word) {
@@ -146,6 +197,7 @@ bool looks_like_a_place(std::string_view word) {
   const bool has_width = take_width(rest) != 0;
   if (has_width && (number_in(rest) || is_listed(rest) || table_called(rest) != nullptr))
     return true;
+  if (has_wrong_width(rest)) return true;
   const bool has_digit = rest.find_first_of("0123456789") != std::string_view::npos;
   return has_digit && number_in(rest) &&
          registers::find_key(word).status != registers::KeyStatus::kFound;
@@ -163,10 +215,7 @@ Result<RawPlace> parse_place(std::string_view word) {
   if (!behind || !number || (*behind != 0 && *number != 0))
     return wrong(word, "behind @ stands which of several capabilities: 0, 1 ...");
   place.number = *behind != 0 ? *behind : *number;
-  if (place.width == 0)
-    return wrong(word,
-                 "needs a width, since some registers act when they are read: " +
-                     std::string(word) + ".B, .W or .L");
+  if (place.width == 0) return wrong(word, width_needed(word));
   if (auto read = read_base(word, base, place); !read) return util::Failure(read.error());
   if (plus != std::string_view::npos) {
     const auto offset = number_in(rest.substr(plus + 1));

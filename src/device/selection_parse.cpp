@@ -116,12 +116,15 @@ Result<> parse_all(const std::vector<std::string>& words, Parse parse, Into& int
 Result<config::Address> parse_whole_address(const std::string& text) {
   const auto address = config::parse_address(text);
   if (!address)
-    return fail(ErrorCode::kUsage, text, "not an address; use [domain:]bus:device.function");
+    return fail(ErrorCode::kUsage,
+                util::shortened(text),
+                "not an address; use [domain:]bus:device.function");
   return *address;
 }
 
 void append(std::string& text, const char* option, const std::vector<std::string>& words) {
-  for (const auto& word : words) text += std::string(text.empty() ? "" : " ") + option + " " + word;
+  for (const auto& word : words)
+    text += std::string(text.empty() ? "" : " ") + option + " " + util::shortened(word);
 }
 
 }  // namespace
@@ -144,20 +147,20 @@ std::string SelectorWords::text() const {
 }
 
 Result<SlotPattern> parse_slot(std::string_view text) {
-  if (text.empty()) return fail(ErrorCode::kUsage, "-s", "needs an address, not an empty word");
   SlotPattern slot;
   std::string_view rest = text;
   const bool numbered = take_dump(rest, slot) && !rest.empty() && rest.front() == '#';
   if (numbered && take_number(rest.substr(1), slot)) return slot;
   if (numbered)
-    return fail(ErrorCode::kUsage, "-s " + std::string(text), "a device of a dump is #1, #2 ...");
+    return fail(
+        ErrorCode::kUsage, "-s " + util::shortened(text), "a device of a dump is #1, #2 ...");
   if (rest.find('/') == std::string_view::npos && take_bus(rest, slot) && take_function(rest, slot))
     return slot;
-  return fail(ErrorCode::kUsage, "-s " + std::string(text), kSlotForm);
+  return fail(ErrorCode::kUsage, "-s " + util::shortened(text), kSlotForm);
 }
 
 Result<IdPattern> parse_id(std::string_view text) {
-  const auto wrong = fail(ErrorCode::kUsage, "-d " + std::string(text), kIdForm);
+  const auto wrong = fail(ErrorCode::kUsage, "-d " + util::shortened(text), kIdForm);
   const auto parts = util::split(text, ':');
   if (parts.size() < 2 || parts.size() > 4) return wrong;
   IdPattern id;
@@ -175,8 +178,9 @@ Result<IdPattern> parse_subsystem(std::string_view text) {
   if (parts.size() == 2 && take_masked(parts[0], id.vendor, id.vendor_mask) &&
       take_masked(parts[1], id.device, id.device_mask))
     return id;
-  return fail(
-      ErrorCode::kUsage, "--subsystem " + std::string(text), "use [vendor]:[device], hexadecimal");
+  return fail(ErrorCode::kUsage,
+              "--subsystem " + util::shortened(text),
+              "use [vendor]:[device], hexadecimal");
 }
 
 std::string selector_for(std::string_view word) {
@@ -196,14 +200,6 @@ Result<Selection> parse_selection(const SelectorWords& words) {
   if (done)
     done = parse_all(
         words.subsystems, [](const auto& w) { return parse_subsystem(w); }, selection.subsystems);
-  for (const auto* const names : {&words.drivers, &words.interfaces}) {
-    for (const auto& name : *names) {
-      if (name.empty())
-        return fail(ErrorCode::kUsage,
-                    names == &words.drivers ? "--driver" : "--interface",
-                    "needs a name, not an empty word");
-    }
-  }
   if (done) done = parse_all(words.behind, parse_whole_address, selection.behind);
   if (done) done = parse_all(words.exclude, parse_whole_address, selection.exclude);
   if (!done) return util::Failure(done.error());

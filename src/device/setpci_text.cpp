@@ -135,15 +135,16 @@ std::vector<registers::KeyPath> keys_of_place(const RawPlace& place) {
   return keys;
 }
 
-std::string place_hint(std::string_view word, std::string_view value) {
+util::Result<std::string> place_hint(std::string_view word, std::string_view value) {
   const auto place = parse_place(word);
-  if (!place) return ": " + place.error().what;
+  if (!place) return util::Failure(place.error());
   std::vector<std::string> ours;
   for (const auto& path : keys_of_place(*place)) ours.push_back(in_our_words(path, value));
   if (!ours.empty())
-    return " is a place as setpci takes it; pcitune's words are " + util::join(ours, " or ");
-  const std::string whole = std::string(word) + (value.empty() ? "" : "=" + std::string(value));
-  return " is a place as setpci takes it; 'pcitune explain " + whole +
+    return "is a place as setpci takes it; pcitune's words are " + util::join(ours, " or ");
+  const std::string whole =
+      util::shortened(word) + (value.empty() ? "" : "=" + util::shortened(value));
+  return "is a place as setpci takes it; 'pcitune explain " + whole +
          " -s ADDRESS' gives its key on a device";
 }
 

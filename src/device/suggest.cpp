@@ -236,6 +236,7 @@ std::vector<std::string> near_keys(std::string_view text) {
 }
 
 std::string suggestion(std::string_view text) {
+  if (text.size() > kLongest) return "; pcitune explain --list searches";
   std::vector<std::string> names = near_keys(text);
   std::string said;
   if (!names.empty()) {

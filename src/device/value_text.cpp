@@ -50,14 +50,15 @@ std::string hex_question(FieldRef field, std::string_view text) {
   const std::string unit(to_string(field.row().unit));
   std::string question = std::to_string(number) + " " + unit;
   if (const auto meant = registers::number_of(field, number)) {
-    question += ", or raw:" + std::string(text);
+    question += ", or raw:" + util::shortened(text);
     question += " = " + std::to_string(*meant) + " " + unit;
   }
   return question + "? Say it without 0x";
 }
 
 std::string problem(FieldRef field, std::string_view text, ValueIssue issue) {
-  const std::string said = "'" + std::string(text) + "' ";
+  if (text.empty()) return "needs a value, not an empty word; use " + legal_values(field);
+  const std::string said = "'" + util::shortened(text) + "' ";
   switch (issue) {
     case ValueIssue::kHexForScaled:
       return said + hex_question(field, text.substr(text.rfind(':') + 1));
@@ -146,25 +147,28 @@ Result<std::uint64_t> parse_word(registers::RegisterRef reg,
   const auto word = prefixed ? util::parse_hex(text.substr(2)) : std::nullopt;
   const std::string bits = std::to_string(reg.width());
   if (word && reg.width() < 64 && *word >> reg.width() != 0) {
-    return util::fail(
-        ErrorCode::kUsage, key, "'" + std::string(text) + "' does not fit its " + bits + " bits");
+    return util::fail(ErrorCode::kUsage,
+                      key,
+                      "'" + util::shortened(text) + "' does not fit its " + bits + " bits");
   }
   if (word) return *word;
   std::string right =
       "a whole register takes a hexadecimal number with 0x, such as " + word_text(reg, 0x1C);
+  if (text.empty())
+    return util::fail(ErrorCode::kUsage, key, "needs a value, not an empty word: " + right);
   const auto decimal = util::parse_decimal(text);
   const auto as_hex = util::parse_hex(text);
   if (decimal && as_hex) {
-    right = "0x" + std::string(text) + ", or " + util::hex0x(*decimal, 2) + " for " +
-            std::string(text) + "? " + right;
+    const std::string said = util::shortened(text);
+    right = "0x" + said + ", or " + util::hex0x(*decimal, 2) + " for " + said + "? " + right;
   }
-  return util::fail(ErrorCode::kUsage, key, "'" + std::string(text) + "': " + right);
+  return util::fail(ErrorCode::kUsage, key, "'" + util::shortened(text) + "': " + right);
 }
 
 Result<KeyPath> parse_key(std::string_view given) {
   const std::string_view text = without_signs(given);
   const auto lookup = registers::find_key(text);
-  const std::string said = "'" + std::string(given) + "'";
+  const std::string said = "'" + util::shortened(given) + "'";
   if (lookup.status == registers::KeyStatus::kFound) return lookup.path;
   if (const auto path = titled(text)) return *path;
   if (lookup.status == registers::KeyStatus::kAmbiguous)
@@ -175,8 +179,11 @@ Result<KeyPath> parse_key(std::string_view given) {
     return util::fail(ErrorCode::kNotFound,
                       "",
                       said + " is not a key; keys look like pcix.command.mmrbc or pcix@1.command");
-  if (looks_like_a_place(text))
-    return util::fail(ErrorCode::kNotFound, "", said + place_hint(text, ""));
+  if (looks_like_a_place(text)) {
+    const auto hint = place_hint(text, "");
+    return hint ? util::fail(ErrorCode::kNotFound, "", said + " " + *hint)
+                : util::Failure(hint.error());
+  }
   return util::fail(
       ErrorCode::kNotFound, "", "no field or register is called " + said + suggestion(text));
 }

@@ -33,15 +33,18 @@ Result<Assignment> parse_assignment(const std::string& text) {
   const auto equals = text.find('=');
   if (equals == std::string::npos && !device::selector_for(text).empty()) {
     return fail(ErrorCode::kUsage,
-                text,
+                util::shortened(text),
                 "is no assignment; did you mean " + device::selector_for(text) + "?");
   }
   if (equals == std::string::npos || equals == 0) {
-    return fail(ErrorCode::kUsage, text, "not an assignment; use key=value, such as mmrbc=4096");
+    return fail(ErrorCode::kUsage,
+                util::shortened(text),
+                "is no assignment; use KEY=VALUE, such as mmrbc=4096");
   }
   if (const std::string key = text.substr(0, equals); device::looks_like_a_place(key)) {
-    return fail(
-        ErrorCode::kUsage, text, device::place_hint(key, text.substr(equals + 1)).substr(1));
+    const auto hint = device::place_hint(key, text.substr(equals + 1));
+    return hint ? fail(ErrorCode::kUsage, util::shortened(text), *hint)
+                : util::Failure(hint.error());
   }
   const auto path = device::parse_key(std::string_view(text).substr(0, equals));
   if (!path) return util::Failure(path.error());
@@ -84,10 +87,10 @@ Result<std::vector<Assignment>> parse_assignments(const std::vector<std::string>
     if (!assignment) return util::Failure(assignment.error());
     for (const Assignment& other : assignments) {
       if (!collide(other, *assignment)) continue;
-      return fail(
-          ErrorCode::kUsage,
-          assignment->key,
-          "assigned twice (also as " + other.key + "=" + other.said + "); give it one value");
+      return fail(ErrorCode::kUsage,
+                  assignment->key,
+                  "assigned twice (also as " + other.key + "=" + util::shortened(other.said) +
+                      "); give it one value");
     }
     assignments.push_back(std::move(*assignment));
   }

@@ -2,6 +2,7 @@
 
 #include "pcitune/device/locate.h"
 #include "pcitune/device/value_text.h"
+#include "pcitune/util/text.h"
 
 namespace pcitune::plan {
 namespace {
@@ -39,8 +40,10 @@ class Binding {
       : device_(machine.devices[device]), index_(device), assignment_(assignment), plan_(plan) {}
 
   std::vector<Demand> demands() {
-    Outcome line{
-        .device = index_, .key = assignment_.key, .before = "?", .wanted = assignment_.said};
+    Outcome line{.device = index_,
+                 .key = assignment_.key,
+                 .before = "?",
+                 .wanted = util::shortened(assignment_.said)};
     const auto located = device::locate_word(device_, assignment_.path);
     if (!located) {
       line.verdict = verdict_of(located.error().code);
@@ -159,7 +162,7 @@ class Binding {
     const std::uint64_t writable = registers::bits_where(reg, fields_, registers::is_writable);
     const std::uint64_t wrong = (at_.word ^ assignment_.word) & ~writable;
     if (wrong == 0) return true;
-    misuse(assignment_.key + "=" + assignment_.said + " differs from " +
+    misuse(assignment_.key + "=" + util::shortened(assignment_.said) + " differs from " +
            device::word_text(reg, at_.word) + " in bits that cannot be written (" +
            device::word_text(reg, wrong) + "); keep them: " +
            device::word_text(reg, (assignment_.word & writable) | (at_.word & ~writable)));

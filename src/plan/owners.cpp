@@ -91,7 +91,7 @@ util::Result<> check_force(const Options& options) {
     const std::string nearest = util::nearest(id, known);
     return util::fail(
         util::ErrorCode::kUsage,
-        "--force " + id,
+        "--force " + util::shortened(id),
         "no such rule" + (nearest.empty() ? "; the rules are: " + util::join(known, " ")
                                           : "; did you mean " + nearest + "?"));
   }

@@ -56,7 +56,7 @@ util::Failure unknown_column(std::string_view name, ColumnSet set) {
                           (set == ColumnSet::kDevices ? " and any key" : "");
   return util::fail(ErrorCode::kUsage,
                     "--columns",
-                    "there is no column '" + std::string(name) + "'; " +
+                    "there is no column '" + util::shortened(name) + "'; " +
                         (nearest.empty() ? all : "did you mean " + nearest + "?"));
 }
 

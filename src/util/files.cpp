@@ -14,6 +14,8 @@
 #include <system_error>
 #include <unistd.h>
 
+#include "pcitune/util/text.h"
+
 namespace pcitune::util {
 namespace {
 
@@ -62,7 +64,8 @@ Failure system_failure(const std::string& path, int error_number) {
   if (error_number == EISDIR || error_number == EEXIST) code = ErrorCode::kInvalidInput;
   const std::string reason =
       error_number == 0 ? "failed" : std::generic_category().message(error_number);
-  return fail(code, path, reason);
+  // A name that is too long for the system is too long for a message.
+  return fail(code, error_number == ENAMETOOLONG ? shortened(path) : path, reason);
 }
 
 Result<std::vector<std::string>> RealFiles::list(const std::string& directory) {

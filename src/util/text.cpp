@@ -59,6 +59,18 @@ std::string shell_word(std::string_view word) {
   return quoted + "'";
 }
 
+std::string shortened(std::string_view word, std::size_t longest) {
+  constexpr std::size_t kKept = 60;
+  if (word.size() <= longest) return std::string(word);
+  std::size_t end = kKept;
+  const auto goes_on = [&](std::size_t at) {
+    return (static_cast<unsigned char>(word[at]) & 0xC0U) == 0x80U;
+  };
+  while (end > 0 && goes_on(end)) --end;  // no part of a UTF-8 character
+  if (end == 0) end = kKept;
+  return std::string(word.substr(0, end)) + "... (" + std::to_string(word.size()) + " bytes)";
+}
+
 std::string printable(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {

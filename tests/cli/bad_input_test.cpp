@@ -117,8 +117,8 @@ TEST_F(BadInput, SetNeedsASelectorAndAnAssignment) {
   expect({"set", "--sysfs", "NODE", "mmrbc=512"}, 64, {"needs a selector", "-s ADDRESS", "--all"});
   expect({"set", "--sysfs", "NODE", "--exclude", "02:00.0", "mmrbc=512"}, 64, {"needs a selector"});
   expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44"}, 64, {"needs an assignment", "mmrbc=4096"});
-  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "mmrbc"}, 64, {"mmrbc", "key=value"});
-  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "=512"}, 64, {"=512", "key=value"});
+  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "mmrbc"}, 64, {"mmrbc", "KEY=VALUE"});
+  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "=512"}, 64, {"=512", "KEY=VALUE"});
   expect({"get", "--sysfs", "NODE"}, 64, {"needs a key"});
   expect({"get", "--sysfs", "NODE", "mmrbc=512"}, 64, {"mmrbc=512", "pcitune set"});
 }
@@ -261,6 +261,135 @@ TEST_F(BadInput, UnknownWordsAndOptionsNameTheNearest) {
          64,
          {"PCIX-DMMRB", "did you mean PCIX-DMMRBC?"});
   expect({"help", "nosuch"}, 64, {"'nosuch'"});
+}
+
+TEST_F(BadInput, TwoHyphensEndTheOptions) {
+  for (const Words& keys : {Words{"--", "mmrbc", "ost"}, Words{"mmrbc", "--", "ost"}}) {
+    Words words = {"get", "--sysfs", node_, "-d", "15b3:5a44"};
+    words.insert(words.end(), keys.begin(), keys.end());
+    EXPECT_EQ(pcitune(words).out,
+              "0000:02:00.0\tpcix.command.mmrbc\t4096\n0000:02:00.0\tpcix.command.ost\t8\n");
+  }
+  expect({"get", "--sysfs", "NODE", "--", "-d"}, 5, {"'-d'"});
+  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "--", "ost=1"}, 64, {"--: not expected"});
+  expect({"list", "--sysfs", "NODE", "--"}, 64, {"--: not expected"});
+}
+
+TEST_F(BadInput, PlacesThatCannotBeAreWrongUsage) {
+  expect({"get", "--sysfs", "NODE", "VSEC+10.Q"}, 64, {"use VSEC+10.B, .W or .L"});
+  expect({"get", "--sysfs", "NODE", "10.Q"}, 64, {"use 10.B, .W or .L"});
+  expect({"get", "--sysfs", "NODE", "1000000.L"}, 64, {"the space ends at fff"});
+  expect({"get", "--sysfs", "NODE", "pcix+c0.L"}, 64, {"offsets go up to bc"});
+  expect({"show", "--sysfs", "NODE", "--only", "10.Q"}, 64, {"use 10.B, .W or .L"});
+  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "10.Q=1"}, 64, {"use 10.B, .W or .L"});
+}
+
+TEST_F(BadInput, EmptyWordsAreNamedAlike) {
+  for (const char* option : {"-s",
+                             "-d",
+                             "--subsystem",
+                             "--driver",
+                             "--interface",
+                             "--behind",
+                             "--exclude",
+                             "-F",
+                             "--sysfs",
+                             "-A",
+                             "-O",
+                             "-o",
+                             "--to",
+                             "--columns"})
+    expect({"get", option, "", "mmrbc"},
+           64,
+           {std::string(option) + ": needs ", ", not an empty word"});
+  expect({"get", "--sysfs", "NODE", ""}, 64, {"get: needs KEY, not an empty word"});
+  expect({"get", "--sysfs", "NODE", "mmrbc,,ost"}, 64, {"mmrbc,,ost", "not an empty word"});
+  expect({"show", "--sysfs", "NODE", "--only", ""}, 64, {"--only: needs KEY, not an empty word"});
+  expect({"show", "--sysfs", "NODE", "--only", "ost,"}, 64, {"ost,", "not an empty word"});
+  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", ""}, 64, {"set: needs KEY=VALUE, not"});
+  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "mmrbc="}, 64, {"needs a value, not an"});
+  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "pcix.command="}, 64, {"not an empty word"});
+  expect({"set", "--sysfs", "NODE", "--force", "", "-d", ":", "ost=1"},
+         64,
+         {"--force: needs RULE-ID"});
+  expect({"explain", ""}, 64, {"explain: needs WHAT, not an empty word"});
+  expect({"simulate", ""}, 64, {"simulate: needs DIR, not an empty word"});
+  expect({""}, 64, {"needs a command, not an empty word", "list show get"});
+}
+
+TEST_F(BadInput, HugeWordsAreRepeatedInPart) {
+  const std::string huge(5000, '7');
+  const std::string other(5000, 'y');
+  const std::vector<Words> lines = {
+      {huge},
+      {"-" + other},
+      {"get", huge},
+      {"get", other},
+      {"get", "pcix." + other},
+      {"get", "pcix.." + other},
+      {"get", "ost=" + huge},
+      {"get", huge + ".L"},
+      {"get", "10." + other},
+      {"get", "pcix+" + huge + ".L"},
+      {"get", "CAP_" + other + "+2.L"},
+      {"get", other + ","},
+      {"get", "--" + other},
+      {"get", "-s", huge, "ost"},
+      {"get", "-d", huge, "ost"},
+      {"get", "--subsystem", huge, "ost"},
+      {"get", "--behind", huge, "ost"},
+      {"get", "--driver", other, "--sysfs", "NODE", "ost"},
+      {"get", "-s", "0" + std::string(5000, '0') + "9:", "--sysfs", "NODE", "ost"},
+      {"get", "-F", huge, "ost"},
+      {"get", "--sysfs", huge, "ost"},
+      {"get", "-A", huge, "ost"},
+      {"get", "-A", "linux-sysfs", "-O", huge, "ost"},
+      {"get", "-A", "linux-sysfs", "-O", huge + "=1", "ost"},
+      {"get", "-o", huge, "ost"},
+      {"get", "-o", "tsv", "--columns", other, "ost"},
+      {"get", "--to", huge, "--sysfs", "NODE", "ost"},
+      {"list", "--color", huge, "--sysfs", "NODE"},
+      {"list", huge},
+      {"show", "--only", other},
+      {"explain", other},
+      {"explain", "OST=" + huge},
+      {"explain", huge + ":" + huge},
+      {"explain", "PCIX-" + std::string(5000, 'Q')},
+      {"explain", "pcix=" + huge},
+      {"explain", "72.W=" + huge},
+      {"explain", "--list", other},
+      {"explain", "0" + std::string(5000, '0') + "72.W"},
+      {"set", "-d", "15b3:5a44", other},
+      {"set", "-d", "15b3:5a44", huge},
+      {"set", "-d", "15b3:5a44", other + "=1"},
+      {"set", "-d", "15b3:5a44", "mmrbc=" + huge},
+      {"set", "-d", "15b3:5a44", "mmrbc=0x" + huge},
+      {"set", "-d", "15b3:5a44", "pcix.command=" + huge},
+      {"set", "-d", "15b3:5a44", "pcix.command=0x" + huge},
+      {"set",
+       "--sysfs",
+       "NODE",
+       "-d",
+       "15b3:5a44",
+       "pcix.command=0x" + std::string(5000, '0') + "11c"},
+      {"set", "-d", "15b3:5a44", "72.W=" + huge},
+      {"set", "-d", "15b3:5a44", "ost=" + std::string(5000, '0') + "4", "ost=1"},
+      {"set", "-d", "15b3:5a44", "--force", huge, "ost=1"},
+      {"simulate", "--from", huge, "NODE"},
+      {"simulate", "NODE/" + huge},
+      {"help", other},
+      {"get", "15b3:" + huge}};
+  for (Words words : lines) {
+    SCOPED_TRACE(words.front().substr(0, 20) + " " + words.back().substr(0, 20));
+    for (auto& word : words) {
+      if (word == "NODE") word = node_;
+    }
+    const Ran ran = pcitune(words);
+    EXPECT_NE(ran.status, 0);
+    EXPECT_LT(ran.out.size(), 200U);
+    EXPECT_LT(ran.err.size(), 1500U) << ran.err.substr(0, 200);
+    EXPECT_TRUE(says(ran.err, {"bytes)"})) << ran.err.substr(0, 400);
+  }
 }
 
 TEST_F(BadInput, SimulateWantsANewOrEmptyFolder) {

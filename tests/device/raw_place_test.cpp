@@ -64,8 +64,29 @@ TEST(ParsePlace, RefusesWhatLiesOutsideTheSpace) {
   EXPECT_EQ(read("ffc.L"), "ffc.L");
   EXPECT_THAT(read("1000.B"), HasSubstr("ends at fff"));
   EXPECT_THAT(read("ff0+10.B"), HasSubstr("ends at fff"));
-  EXPECT_THAT(read("ffffffffffffffff0.B"), HasSubstr("no capability"));
+  EXPECT_THAT(read("ffe.L"), HasSubstr("the last 32 bits are ffc.L"));
+  EXPECT_THAT(read("ffffffffffffffff0.B"), HasSubstr("the last 8 bits are fff.B"));
   EXPECT_THAT(read("CAP_PCIX+1000.B"), HasSubstr("up to fff"));
+}
+
+TEST(ParsePlace, RefusesWhatNoCapabilityHasRoomFor) {
+  EXPECT_EQ(read("CAP_PCIX+bc.L"), "CAP_PCIX+bc.L");
+  EXPECT_THAT(read("CAP_PCIX+c0.L"), HasSubstr("offsets go up to bc"));
+  EXPECT_THAT(read("pcix+c0.B"), HasSubstr("offsets go up to bf"));
+  EXPECT_EQ(read("ECAP_VNDR+efc.L"), "ECAP_VNDR+efc.L");
+  EXPECT_THAT(read("vsec+f00.L"), HasSubstr("offsets go up to efc"));
+  EXPECT_EQ(read("pci+fc.L"), "pci+fc.L");  // a header begins at 0
+}
+
+TEST(ParsePlace, NamesTheWidths) {
+  for (const auto& [word, right] :
+       {std::pair{"VSEC+10.Q", "'.Q' is no width: use VSEC+10.B, .W or .L"},
+        std::pair{"10.Q", "'.Q' is no width: use 10.B, .W or .L"},
+        std::pair{"CAP_PCIX+2.", "'.' is no width: use CAP_PCIX+2.B"},
+        std::pair{"pcix+2.32", "'.32' is no width: use pcix+2.B"}}) {
+    EXPECT_THAT(read(word), HasSubstr(right)) << word;
+    EXPECT_EQ(parse_place(word).error().code, ErrorCode::kUsage) << word;
+  }
 }
 
 TEST(ParsePlace, DoesNotGuess) {
@@ -79,7 +100,8 @@ TEST(ParsePlace, DoesNotGuess) {
 }
 
 TEST(LooksLikeAPlace, LeavesKeysAlone) {
-  for (const char* word : {"72.W", "72", "0x72", "CAP_PCIX", "cap_pcix+2.w", "vendor+0.B", "dc.b"})
+  for (const char* word :
+       {"72.W", "72", "0x72", "CAP_PCIX", "cap_pcix+2.w", "vendor+0.B", "dc.b", "10.Q"})
     EXPECT_TRUE(looks_like_a_place(word)) << word;
   for (const char* word : {"dc", "pcix.command", "mmrbc", "pcix@1.command", "capabilities_list"})
     EXPECT_FALSE(looks_like_a_place(word)) << word;

@@ -30,6 +30,20 @@ TEST(Join, OfNothingIsEmpty) { EXPECT_EQ(join({}, ", "), ""); }
 
 TEST(Join, KeepsEmptyPartsAsSplitDoes) { EXPECT_EQ(join({"", "", "0200"}, ":"), "::0200"); }
 
+TEST(Shortened, KeepsAWordThatFitsALine) {
+  EXPECT_EQ(shortened(std::string(80, 'a')), std::string(80, 'a'));
+}
+
+TEST(Shortened, GivesTheBeginningAndTheLength) {
+  EXPECT_EQ(shortened(std::string(5000, 'a')), std::string(60, 'a') + "... (5000 bytes)");
+}
+
+TEST(Shortened, CutsNoCharacterInTwo) {
+  EXPECT_EQ(shortened(std::string(59, 'a') + "\xC3\xA9" + std::string(40, 'b')),
+            std::string(59, 'a') + "... (101 bytes)");
+  EXPECT_EQ(shortened(std::string(100, '\x80')).substr(60), "... (100 bytes)");
+}
+
 TEST(Nearest, FindsAWordWithOneWrongLetter) {
   EXPECT_EQ(nearest("mmrbd", {"ost", "mmrbc", "dpere"}), "mmrbc");
 }

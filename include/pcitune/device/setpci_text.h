@@ -18,9 +18,9 @@ namespace pcitune::device {
 // have other layouts. An offset from the start finds those of the header only.
 [[nodiscard]] std::vector<registers::KeyPath> keys_of_place(const RawPlace& place);
 
-// Behind a place where a key belongs: " is a place ...; its key is pcix.command", with what stood
-// behind it in setpci's words ("1c", "1c:7f") in ours.
-[[nodiscard]] std::string place_hint(std::string_view word, std::string_view value);
+// Of a place where a key belongs: "is a place ...; pcitune's words are pcix.command", with what
+// stood behind it in setpci's words ("1c", "1c:7f") in ours. An Error for what is no right place.
+[[nodiscard]] util::Result<std::string> place_hint(std::string_view word, std::string_view value);
 
 // By its offset on the device: "72.W".
 [[nodiscard]] std::string setpci_register(const RegisterAt& at);

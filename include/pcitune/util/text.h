@@ -16,6 +16,12 @@ namespace pcitune::util {
 // The word as a shell takes it: quoted if it holds anything but letters, digits and _-./:=,@%+
 [[nodiscard]] std::string shell_word(std::string_view word);
 
+// A word as a message repeats it: of one that is very long the beginning and its length. A path is
+// kept whole, so that it can be copied, up to what a system may take.
+inline constexpr std::size_t kLongestWord = 80;
+inline constexpr std::size_t kLongestPath = 1024;
+[[nodiscard]] std::string shortened(std::string_view word, std::size_t longest = kLongestWord);
+
 // Control characters as \x1b and the like, so that text from files cannot drive a terminal.
 [[nodiscard]] std::string printable(std::string_view text);
 

@@ -146,12 +146,25 @@ util::Result<Gap> SysfsSource::read(const DeviceName& name,
                                     std::size_t offset,
                                     std::size_t count,
                                     ConfigImage& into) {
+  if (auto fine = check_kind(name); !fine) return util::Failure(fine.error());
   std::vector<std::uint8_t> bytes(count);
   const auto whole = libpci_->read(*name.address, offset, bytes);
   if (!whole) return unreadable(name, whole.error());
   if (!*whole) return read_pieces(name, offset, offset + count, into);
   into.put(offset, bytes);
   return Gap::kNone;
+}
+
+// In a tree that somebody made, "config" can be anything, and libpci opens it as it comes: a pipe
+// would make us wait for ever.
+util::Result<> SysfsSource::check_kind(const DeviceName& name) {
+  if (root_ == kLiveSysfs || of_right_kind_ == name.address) return {};
+  if (files_.is_special(path(name, "/config")))
+    return util::fail(util::ErrorCode::kUnreachable,
+                      path(name, "/config"),
+                      "a pipe or a device, no file: not opened");
+  of_right_kind_ = name.address;
+  return {};
 }
 
 // A device that is in the tree but whose file cannot be read is unknown, not absent.

@@ -52,6 +52,7 @@ class SysfsSource final : public Source {
                                               std::size_t from,
                                               std::size_t to,
                                               ConfigImage& into);
+  [[nodiscard]] util::Result<> check_kind(const DeviceName& name);
   [[nodiscard]] util::Result<Gap> gap_at(const DeviceName& name, std::size_t offset);
 
   // Names of physical slots by what their address file says: "0000:02:00".
@@ -60,7 +61,8 @@ class SysfsSource final : public Source {
 
   std::string root_;
   std::string devices_;
-  std::optional<Slots> slots_;  // read at the first question
+  std::optional<Address> of_right_kind_;  // the last device whose file check_kind() let pass
+  std::optional<Slots> slots_;            // read at the first question
   std::unique_ptr<Libpci> libpci_;
   util::Files& files_;
 };

@@ -53,6 +53,15 @@ Result<> write_bytes(Descriptor& file, const std::string& path, const std::strin
   return {};
 }
 
+Failure too_large(const std::string& path, std::size_t limit) {
+  constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
+  const bool round = limit % kMebibyte == 0;
+  return fail(ErrorCode::kInvalidInput,
+              path,
+              "larger than " + std::to_string(round ? limit / kMebibyte : limit) +
+                  (round ? " MiB" : " bytes") + ", the most that is read");
+}
+
 }  // namespace
 
 Failure system_failure(const std::string& path, int error_number) {
@@ -114,12 +123,19 @@ Result<std::string> RealFiles::read_all(const std::string& path, std::size_t lim
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return system_failure(path, errno);
     if (count == 0) return bytes;
-    bytes.append(piece.data(), static_cast<std::size_t>(count));
-    if (bytes.size() > limit) {
-      return fail(
-          ErrorCode::kInvalidInput, path, "larger than " + std::to_string(limit) + " bytes");
-    }
+    const auto more = static_cast<std::size_t>(count);
+    if (more > limit - bytes.size()) return too_large(path, limit);
+    // Doubling beyond the limit would take memory that nobody needs.
+    if (bytes.size() + more > bytes.capacity())
+      bytes.reserve(std::min(limit, std::max(2 * bytes.capacity(), bytes.size() + more)));
+    bytes.append(piece.data(), more);
   }
+}
+
+bool RealFiles::is_special(const std::string& path) {
+  struct stat found {};
+  if (::stat(path.c_str(), &found) != 0) return false;
+  return !S_ISREG(found.st_mode) && !S_ISDIR(found.st_mode);
 }
 
 Result<std::string> RealFiles::read_link(const std::string& path) {
@@ -152,9 +168,10 @@ Result<> RealFiles::make_link(const std::string& target, const std::string& path
   return {};
 }
 
-// A part of a value would be another value: no second write completes a short one.
+// A part of a value would be another value: no second write completes a short one. O_NONBLOCK: a
+// pipe in the place of an attribute must not make us wait.
 Result<> RealFiles::write_attribute(const std::string& path, const std::string& bytes) {
-  const Descriptor file(open_file(path, O_WRONLY | O_TRUNC));
+  const Descriptor file(open_file(path, O_WRONLY | O_TRUNC | O_NONBLOCK));
   if (file.get() < 0) return system_failure(path, errno);
   ssize_t count = -1;
   do count = ::write(file.get(), bytes.data(), bytes.size());

@@ -192,6 +192,11 @@ TEST_F(BadInput, UnreadableEmptyOrForeignFileIsNamed) {
          {tree_.path("nowhere"), "No such file"});
 }
 
+TEST_F(BadInput, InputWithoutAnEndStopsAtALimit) {
+  expect({"list", "-F", "/dev/zero"}, 64, {"/dev/zero: larger than 256 MiB"});
+  expect({"simulate", "--from", "/dev/zero", tree_.path("new")}, 64, {"larger than 256 MiB"});
+}
+
 TEST_F(BadInput, DamagedRowIsAWarningWithItsLine) {
   std::string dump = dump_of("02:00.0 InfiniBand: Mellanox", infinihost());
   dump.replace(dump.find("\n20: 00 00 00") + 1, 12, "20: 0q 00 00");  // line 4

@@ -1,6 +1,7 @@
 // list, show and get where not all is well: no privilege, a device that is gone, junk in the tree,
 // and a standard output that does not take the results.
 #include <csignal>
+#include <sys/stat.h>
 
 #include "cli/practice.h"
 
@@ -101,9 +102,27 @@ class EntryWithoutConfig : public OddTree, public ::testing::WithParamInterface<
     if (how == "file") tree_.write("devices/0000:09:00.0", "x");
     if (how == "dangling_link") tree_.link("../nowhere", "devices/0000:09:00.0");
     if (how == "config_is_a_folder") tree_.make_folder("devices/0000:09:00.0/config");
+    if (how == "config_is_a_pipe" || how == "config_is_a_device")
+      tree_.make_folder("devices/0000:09:00.0");
+    const std::string config = tree_.path("devices/0000:09:00.0/config");
+    if (how == "config_is_a_pipe") {
+      ASSERT_EQ(::mkfifo(config.c_str(), 0600), 0);
+    }
+    if (how == "config_is_a_device") tree_.link("/dev/zero", "devices/0000:09:00.0/config");
     if (how == "empty_config") tree_.add_config("0000:09:00.0", "");
   }
 };
+
+TEST_F(OddTree, NamesAConfigThatIsAPipe) {
+  tree_.make_folder("devices/0000:09:00.0");
+  const std::string config = tree_.path("devices/0000:09:00.0/config");
+  ASSERT_EQ(::mkfifo(config.c_str(), 0600), 0);
+  for (const char* command : {"show", "list"}) {
+    const Ran ran = on_tree({command, "-s", "0000:09:00.0"});
+    EXPECT_EQ(ran.status, 3) << ran.err;
+    EXPECT_TRUE(says(ran.err, {config + ": a pipe or a device, no file: not opened"}));
+  }
+}
 
 TEST_P(EntryWithoutConfig, LeavesTheOthersListed) {
   const Ran ran = on_tree({"list", "--no-names"});
@@ -133,6 +152,8 @@ INSTANTIATE_TEST_SUITE_P(Kinds,
                                            "file",
                                            "dangling_link",
                                            "config_is_a_folder",
+                                           "config_is_a_pipe",
+                                           "config_is_a_device",
                                            "empty_config"),
                          [](const auto& kind) { return std::string(kind.param); });
 

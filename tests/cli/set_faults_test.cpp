@@ -71,13 +71,11 @@ TEST_F(SetFaults, WithoutTheLockNothingIsWrittenNorSaidToBe) {
 }
 
 TEST_F(SetFaults, AFullDeviceIsAFailure) {
-  add_device(tree_, "0000:04:00.0", plain_device("b7 10 00 92"));
-  ASSERT_EQ(::unlink(tree_.path("devices/0000:04:00.0/config").c_str()), 0);
-  tree_.link("/dev/full", "devices/0000:04:00.0/config");  // reads as zeros
-  const Ran ran = pcitune({"set", "--sysfs", tree_.root(), "-s", "04:00.0", "latency_timer=64"});
+  const Ran ran =
+      traced(set_words({"-s", "02:00.0", "mmrbc=512"}), {"-e", "inject=pwrite64:error=ENOSPC"}).ran;
   EXPECT_EQ(ran.status, 2);
-  EXPECT_EQ(ran.out, "0000:04:00.0 pci.latency_timer 0 -> 64 failed\n");
-  EXPECT_TRUE(says(ran.err, {"0000:04:00.0", "No space left on device"}));
+  EXPECT_EQ(ran.out, "0000:02:00.0 pcix.command.mmrbc 4096 -> 512 failed\n");
+  EXPECT_TRUE(says(ran.err, {"0000:02:00.0", "No space left on device"}));
   EXPECT_EQ(ran.err.find("to put back"), std::string::npos);
 }
 

@@ -4,11 +4,16 @@
 #include <sanitizer/lsan_interface.h>
 #endif
 
+#include <array>
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "config/libpci.h"
 #include "config/libpci_source.h"
+#include "pcitune/util/stall_watch.h"
 #include "support/fake_source.h"
 #include "support/temp_tree.h"
 
@@ -50,6 +55,23 @@ class LibpciTest : public ::testing::Test {
 
   test::TempTree tree;
 };
+
+// A pipe keeps its reader waiting as the kernel does while a device is reset.
+TEST_F(LibpciTest, TellsTheWatchOfAnAccessThatWaits) {
+  tree.make_folder("devices/0000:02:00.0");
+  const std::string pipe = tree.path("devices/0000:02:00.0/config");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), S_IRUSR | S_IWUSR), 0);
+  std::string said;
+  util::StallWatch watch(std::chrono::milliseconds(5), [&](const std::string& device) {
+    said = device;
+    ::close(::open(pipe.c_str(), O_WRONLY | O_NONBLOCK));  // the reader waits no more
+  });
+  const auto libpci = open(tree.root());
+  libpci->tell(&watch);
+  std::array<std::uint8_t, 64> bytes{};
+  static_cast<void>(libpci->read(kCard, 0, bytes));
+  EXPECT_EQ(said, "0000:02:00.0");
+}
 
 TEST_F(LibpciTest, RefusesAnUnknownMethod) {
   const auto opened = Libpci::open("no-such-method", {});

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "support/temp_tree.h"
 
@@ -91,7 +92,30 @@ TEST_F(RealFilesTest, ReadAllRefusesALargerFileThanTheLimit) {
   const auto content = files.read_all(tree.path("dump"), 8);
   ASSERT_FALSE(content);
   EXPECT_EQ(content.error().code, ErrorCode::kInvalidInput);
-  EXPECT_EQ(content.error().what, "larger than 8 bytes");
+  EXPECT_EQ(content.error().what, "larger than 8 bytes, the most that is read");
+}
+
+TEST_F(RealFilesTest, ReadAllStopsAtTheLimitOfWhatNeverEnds) {
+  const auto content = files.read_all("/dev/zero", std::size_t{2} << 20U);
+  ASSERT_FALSE(content);
+  EXPECT_EQ(content.error().what, "larger than 2 MiB, the most that is read");
+}
+
+TEST_F(RealFilesTest, TellsPipesAndDevicesFromFiles) {
+  tree.write("file", "x");
+  tree.link("/dev/zero", "zero");
+  tree.link("nowhere", "dangling");
+  ASSERT_EQ(::mkfifo(tree.path("pipe").c_str(), 0600), 0);
+  EXPECT_TRUE(files.is_special(tree.path("pipe")));
+  EXPECT_TRUE(files.is_special(tree.path("zero")));
+  EXPECT_FALSE(files.is_special(tree.path("file")));
+  EXPECT_FALSE(files.is_special(tree.root()));
+  EXPECT_FALSE(files.is_special(tree.path("dangling")));
+}
+
+TEST_F(RealFilesTest, WriteAttributeDoesNotWaitForAPipesReader) {
+  ASSERT_EQ(::mkfifo(tree.path("pipe").c_str(), 0600), 0);
+  EXPECT_FALSE(files.write_attribute(tree.path("pipe"), "on"));
 }
 
 TEST_F(RealFilesTest, ReadLinkGivesTheTargetAsItStands) {

@@ -46,6 +46,8 @@ class Files {
   [[nodiscard]] virtual Result<std::string> read_link(const std::string& path) = 0;
   // Does the path lead to something (links followed)?
   [[nodiscard]] virtual bool exists(const std::string& path) = 0;
+  // Does it lead to a pipe, a socket or a device? To open one may wait for ever, or do something.
+  [[nodiscard]] virtual bool is_special(const std::string& path) = 0;
   // Makes a directory and its parents; an existing one is no error.
   [[nodiscard]] virtual Result<> make_directories(const std::string& path) = 0;
   // Writes a file that must not exist yet.
@@ -77,6 +79,7 @@ class RealFiles final : public Files {
   Result<std::string> read_all(const std::string& path, std::size_t limit) override;
   Result<std::string> read_link(const std::string& path) override;
   bool exists(const std::string& path) override;
+  bool is_special(const std::string& path) override;
   Result<> make_directories(const std::string& path) override;
   Result<> write_new(const std::string& path, const std::string& bytes) override;
   Result<std::unique_ptr<Replacement>> replace(const std::string& path) override;

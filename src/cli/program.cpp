@@ -53,7 +53,7 @@ ExitStatus run_into_file(World& world, const CommandRow& command, const Argument
   const std::string path = arguments.one("--to");
   auto file = world.files.replace(path);
   if (!file) {
-    world.err.line("pcitune: --to: " + util::message(file.error()));
+    world.err.line("pcitune: --to: " + util::printable(util::message(file.error())));
     return util::exit_status(file.error(), util::Intent::kLook);
   }
   World redirected{world.files, world.env, **file, world.err};
@@ -61,7 +61,7 @@ ExitStatus run_into_file(World& world, const CommandRow& command, const Argument
   if (status == ExitStatus::kUsage) return status;
   const auto whole = (*file)->commit();
   if (whole) return status;
-  world.err.line("pcitune: could not write " + util::message(whole.error()));
+  world.err.line("pcitune: could not write " + util::printable(util::message(whole.error())));
   return util::worst(status, ExitStatus::kFailed);
 }
 
@@ -70,7 +70,7 @@ ExitStatus run_command(World& world,
                        const std::vector<std::string>& words) {
   const auto arguments = parse_arguments(command, words);
   if (!arguments) {
-    world.err.line("pcitune: " + util::message(arguments.error()));
+    world.err.line("pcitune: " + util::printable(util::message(arguments.error())));
     return util::exit_status(arguments.error(), util::Intent::kLook);
   }
   if (arguments->has("--help")) {

@@ -3,46 +3,17 @@
 #include <array>
 #include <charconv>
 
+#include "pcitune/util/text.h"
+
 namespace pcitune::util {
 namespace {
 
 constexpr std::size_t kPiece = std::size_t{1} << 16U;
-constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
 
 // What goes into a string as it is.
 bool is_plain(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\';
-}
-
-// A lead byte of UTF-8: how many bytes its character has, and between which limits the second one
-// lies, so that overlong forms, surrogates and numbers past 10FFFFh are none (Unicode, table 3-7).
-struct Lead {
-  std::size_t length = 0;
-  unsigned char least = 0x80, most = 0xBF;
-};
-
-Lead lead_of(unsigned char byte) {
-  if (byte >= 0xC2 && byte <= 0xDF) return {2};
-  if (byte == 0xE0) return {3, 0xA0, 0xBF};
-  if (byte == 0xED) return {3, 0x80, 0x9F};
-  if (byte >= 0xE1 && byte <= 0xEF) return {3};
-  if (byte == 0xF0) return {4, 0x90, 0xBF};
-  if (byte >= 0xF1 && byte <= 0xF3) return {4};
-  if (byte == 0xF4) return {4, 0x80, 0x8F};
-  return {};
-}
-
-// The bytes of the character that begins here; 0 if none does.
-std::size_t character_length(std::string_view text) {
-  const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const Lead lead = lead_of(at(0));
-  if (lead.length == 0 || text.size() < lead.length || at(1) < lead.least || at(1) > lead.most)
-    return 0;
-  for (std::size_t i = 2; i < lead.length; ++i) {
-    if (at(i) < 0x80 || at(i) > 0xBF) return 0;
-  }
-  return lead.length;
 }
 
 void append_escape(std::string& to, unsigned char code) {
@@ -66,7 +37,7 @@ std::size_t append_character(std::string& to, std::string_view text) {
   } else if (byte < 0x80) {
     append_escape(to, byte);
   } else {
-    const std::size_t length = character_length(text);
+    const std::size_t length = utf8_length(text);
     const bool upper_control = length == 2 && byte == 0xC2 && text[1] < '\xA0';
     if (length == 0)
       to += kReplacement;

@@ -11,6 +11,24 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
+// A lead byte of UTF-8: how many bytes its character has, and between which limits the second one
+// lies, so that overlong forms, surrogates and numbers past 10FFFFh are none (Unicode, table 3-7).
+struct Lead {
+  std::size_t length = 0;
+  unsigned char least = 0x80, most = 0xBF;
+};
+
+Lead lead_of(unsigned char byte) {
+  if (byte >= 0xC2 && byte <= 0xDF) return {2};
+  if (byte == 0xE0) return {3, 0xA0, 0xBF};
+  if (byte == 0xED) return {3, 0x80, 0x9F};
+  if (byte >= 0xE1 && byte <= 0xEF) return {3};
+  if (byte == 0xF0) return {4, 0x90, 0xBF};
+  if (byte >= 0xF1 && byte <= 0xF3) return {4};
+  if (byte == 0xF4) return {4, 0x80, 0x8F};
+  return {};
+}
+
 }  // namespace
 
 std::string lower(std::string_view text) {
@@ -71,15 +89,34 @@ std::string shortened(std::string_view word, std::size_t longest) {
   return std::string(word.substr(0, end)) + "... (" + std::to_string(word.size()) + " bytes)";
 }
 
+std::size_t utf8_length(std::string_view text) {
+  const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const Lead lead = lead_of(at(0));
+  if (lead.length == 0 || text.size() < lead.length || at(1) < lead.least || at(1) > lead.most)
+    return 0;
+  for (std::size_t i = 2; i < lead.length; ++i) {
+    if (at(i) < 0x80 || at(i) > 0xBF) return 0;
+  }
+  return lead.length;
+}
+
 std::string printable(std::string_view text) {
   std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const auto before = i == 0 ? 0U : static_cast<unsigned char>(text[i - 1]);
-    const bool control = byte < 0x20 || byte == 0x7F;
-    // 80h-9Fh are controls on their own or behind C2h; elsewhere they go on with a UTF-8 character.
-    const bool upper_control = byte >= 0x80 && byte <= 0x9F && (before < 0x80 || before == 0xC2);
-    out += control || upper_control ? "\\x" + hex(byte, 2) : std::string(1, text[i]);
+  while (!text.empty()) {
+    const auto byte = static_cast<unsigned char>(text[0]);
+    const bool ascii = byte < 0x80;
+    const std::size_t length = ascii ? 1 : utf8_length(text);
+    // 80h-9Fh are controls in two bytes.
+    const bool upper_control = length == 2 && byte == 0xC2 && text[1] < '\xA0';
+    if (length == 0)
+      out += kReplacement;
+    else if (upper_control)
+      out += "\\x" + hex(static_cast<unsigned char>(text[1]), 2);
+    else if (byte < 0x20 || byte == 0x7F)
+      out += "\\x" + hex(byte, 2);
+    else
+      out += text.substr(0, length);
+    text.remove_prefix(std::max<std::size_t>(1, length));
   }
   return out;
 }

@@ -113,6 +113,25 @@ class EntryWithoutConfig : public OddTree, public ::testing::WithParamInterface<
   }
 };
 
+TEST_F(OddTree, KeepsForeignBytesOfADriverFromTheTerminal) {
+  tree_.write("devices/0000:02:00.0/uevent",
+              "DRIVER=m\x9B\xFC\x1B[2Jx\nPCI_CLASS=C0600\nPCI_ID=15B3:5A44\n");
+  const std::string shown = "m\xEF\xBF\xBD\xEF\xBF\xBD\\x1b[2Jx";
+  const std::vector<std::vector<std::string>> lines = {
+      {"list", "-o", "tsv", "--columns", "address,driver"},
+      {"get", "-o", "tsv", "--columns", "driver", "mmrbc"},
+      {"list", "--tree"},
+      {"show", "-s", "0000:02:00.0"}};
+  for (const auto& words : lines) {
+    const Ran ran = on_tree(words);
+    EXPECT_TRUE(says(ran.out, {shown})) << words[0];
+    EXPECT_EQ(ran.out.find_first_of("\x1B\x9B\xFC"), std::string::npos) << words[0];
+  }
+  const Ran ran = on_tree({"list", "--driver", "m\x9B\xFCy"});
+  EXPECT_TRUE(says(ran.err, {"--driver m\xEF\xBF\xBD\xEF\xBF\xBDy"}));
+  EXPECT_TRUE(says(on_tree({"list", "-\x9Bz"}).err, {"-\xEF\xBF\xBDz: "}));
+}
+
 TEST_F(OddTree, NamesAConfigThatIsAPipe) {
   tree_.make_folder("devices/0000:09:00.0");
   const std::string config = tree_.path("devices/0000:09:00.0/config");

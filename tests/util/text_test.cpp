@@ -30,6 +30,19 @@ TEST(Join, OfNothingIsEmpty) { EXPECT_EQ(join({}, ", "), ""); }
 
 TEST(Join, KeepsEmptyPartsAsSplitDoes) { EXPECT_EQ(join({"", "", "0200"}, ":"), "::0200"); }
 
+TEST(Printable, EscapesControlsOfOneByteAndOfTwo) {
+  EXPECT_EQ(printable("a\x1B[31m\tb\x7F"), "a\\x1b[31m\\x09b\\x7f");
+  EXPECT_EQ(printable("\xC2\x9Bm"), "\\x9bm");  // U+009B, which begins a sequence as ESC [ does
+}
+
+TEST(Printable, ReplacesWhatIsNoUtf8) {
+  const std::string replaced(kReplacement);
+  EXPECT_EQ(printable("m\xFC\x9Bx"), "m" + replaced + replaced + "x");
+  EXPECT_EQ(printable("\xC2"), replaced);
+  EXPECT_EQ(printable("\xED\xA0\x80"), replaced + replaced + replaced);  // a surrogate
+  EXPECT_EQ(printable("M\xC3\xBCller \xE2\x82\xAC"), "M\xC3\xBCller \xE2\x82\xAC");
+}
+
 TEST(Shortened, KeepsAWordThatFitsALine) {
   EXPECT_EQ(shortened(std::string(80, 'a')), std::string(80, 'a'));
 }

@@ -22,7 +22,13 @@ inline constexpr std::size_t kLongestWord = 80;
 inline constexpr std::size_t kLongestPath = 1024;
 [[nodiscard]] std::string shortened(std::string_view word, std::size_t longest = kLongestWord);
 
-// Control characters as \x1b and the like, so that text from files cannot drive a terminal.
+inline constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD, for what is no UTF-8
+
+// The bytes of the UTF-8 character that begins the text; 0 if none does.
+[[nodiscard]] std::size_t utf8_length(std::string_view text);
+
+// Control characters as \x1b and the like, so that text from files cannot drive a terminal; bytes
+// that are no UTF-8 as U+FFFD each.
 [[nodiscard]] std::string printable(std::string_view text);
 
 // A letter or a digit.

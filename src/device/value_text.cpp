@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <charconv>
 
 #include "device/suggest.h"
 #include "pcitune/device/setpci_text.h"
@@ -56,6 +57,36 @@ std::string hex_question(FieldRef field, std::string_view text) {
   return question + "? Say it without 0x";
 }
 
+// "3.5s", in nanoseconds.
+std::optional<double> duration(std::string_view text) {
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
+  if (error != std::errc{}) return std::nullopt;
+  const std::string_view unit(stop, static_cast<std::size_t>(end - stop));
+  for (const auto& [name, scale] :
+       {std::pair{"ns", 1.0}, std::pair{"us", 1e3}, std::pair{"ms", 1e6}, std::pair{"s", 1e9}}) {
+    if (unit == name) return number * scale;
+  }
+  return std::nullopt;
+}
+
+// The values that are spans of time and hold the one that was said: "50us-50ms and 1ms-10ms".
+std::string spans_with(FieldRef field, std::string_view text) {
+  const auto wanted = duration(text);
+  std::vector<std::string> spans;
+  for (std::uint64_t code = 0; wanted && code <= registers::highest_code(field); ++code) {
+    if (registers::named_value(field, code) == nullptr) continue;
+    const std::string name = value_text(field, code);
+    const auto dash = name.find('-');
+    if (dash == std::string::npos) continue;
+    const auto from = duration(std::string_view(name).substr(0, dash));
+    const auto to = duration(std::string_view(name).substr(dash + 1));
+    if (from && to && *from <= *wanted && *wanted <= *to) spans.push_back(name);
+  }
+  return util::join(spans, " and ");
+}
+
 std::string problem(FieldRef field, std::string_view text, ValueIssue issue) {
   if (text.empty()) return "needs a value, not an empty word; use " + legal_values(field);
   const std::string said = "'" + util::shortened(text) + "' ";
@@ -69,6 +100,8 @@ std::string problem(FieldRef field, std::string_view text, ValueIssue issue) {
     default:
       break;
   }
+  if (const std::string spans = spans_with(field, text); !spans.empty())
+    return said + "lies in " + spans + ": give a span as it is written there";
   return said + "is not a legal value; use " + legal_values(field);
 }
 

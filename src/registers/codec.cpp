@@ -38,14 +38,15 @@ std::optional<std::uint64_t> code_of_word(FieldRef field, std::string_view word)
   for (const PackedValue& value : field.values()) {
     if (same_word(field.reg().table().text(value.name), word)) return value.number;
   }
+  if (same_word(word, "disabled")) return code_of_word(field, "off");  // as lspci has it: ASPM Disabled
   return std::nullopt;
 }
 
 std::optional<std::uint64_t> flag_code(std::string_view word) {
-  for (const auto on : {"on", "1", "yes", "true"}) {
+  for (const auto on : {"on", "1", "yes", "true", "+"}) {
     if (same_word(word, on)) return 1;
   }
-  for (const auto off : {"off", "0", "no", "false"}) {
+  for (const auto off : {"off", "0", "no", "false", "-"}) {
     if (same_word(word, off)) return 0;
   }
   return std::nullopt;

@@ -108,6 +108,14 @@ std::string refusal(std::string_view key, std::string_view value) {
   return wanted.error().what;
 }
 
+TEST(ParseWanted, NamesTheSpansThatHoldADuration) {
+  EXPECT_THAT(refusal("pcie.devctl2.cto", "1ms"), HasSubstr("lies in 50us-50ms and 1ms-10ms:"));
+  EXPECT_THAT(refusal("pcie.devctl2.cto", "3.5s"), HasSubstr("lies in 1s-3.5s:"));
+  EXPECT_THAT(refusal("pcie.devctl2.cto", "70000us"), HasSubstr("lies in 65ms-210ms:"));
+  EXPECT_THAT(refusal("pcie.devctl2.cto", "15s"), HasSubstr("is not a legal value; use 50us-50ms"));
+  EXPECT_THAT(refusal("pcie.devctl2.cto", "1"), HasSubstr("is not a legal value"));
+}
+
 TEST(ParseWanted, AcceptsWhatTheFieldTakes) {
   EXPECT_EQ(parse_wanted(field("pcix.command.mmrbc"), "mmrbc", "4k")->code, 3U);
 }

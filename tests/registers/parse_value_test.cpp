@@ -42,6 +42,15 @@ TEST(ParseValue, RefusesOtherSuffixes) {
   }
 }
 
+TEST(ParseValue, TakesTheSpellingsOfLspci) {
+  expect_exact("pcix.command.ero", "+", 1);
+  expect_exact("pcix.command.ero", "-", 0);
+  expect_exact("pcie.lnkctl.aspm", "disabled", 0);
+  expect_exact("pcie.lnkctl.aspm", "Disabled", 0);
+  expect_issue("pcie.devctl2.cto", "disabled", ValueIssue::kNotLegal);  // has no off
+  expect_issue("pcix.command.ero", "disabled", ValueIssue::kNotLegal);
+}
+
 TEST(ParseValue, TakesCountsForOst) {
   expect_exact("pcix.command.ost", "8", 4);
   expect_exact("pcix.command.ost", "32", 7);

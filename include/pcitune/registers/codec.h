@@ -65,7 +65,8 @@ struct ParsedValue {
 };
 
 // Reads what may stand behind "field=": a value, raw:CODE (a reserved one too), max, at_least:N,
-// at_most:N. Sizes take k/K/KiB. Flags take on/off, 1/0, yes/no, true/false.
+// at_most:N. Sizes take k/K/KiB. Flags take on/off, 1/0, yes/no, true/false
+// and lspci's +/-; a name off is also lspci's disabled.
 [[nodiscard]] ParsedValue parse_value(FieldRef field, std::string_view text);
 
 // One field of a register that shall hold a code afterwards. For a write-1-to-clear field the only

@@ -160,10 +160,19 @@ class Run {
     Neighbours beside(device, step);
     if (auto noted = beside.note(source_); !noted) return fail_step(step, noted.error());
     touched_.push_back(&step);  // a write that reports failure may have taken effect
-    if (auto written = write_step(writer_, device, step, image); !written)
+    if (auto written = write_named(device, step, image); !written)
       return fail_step(step, written.error());
     report_lost(device, step, beside);
     return verify(step, *current);
+  }
+
+  // What fails is told with the register's name: the reason is libpci's or the kernel's own text.
+  Result<> write_named(const Device& device, const Step& step, std::uint64_t image) {
+    auto written = write_step(writer_, device, step, image);
+    if (!written)
+      written.error().what = device::key_text(step.at, std::nullopt) +
+                             " could not be written: " + written.error().what;
+    return written;
   }
 
   // The kernel writes the register, and perhaps others that have a step of their own: a step may
@@ -192,8 +201,11 @@ class Run {
     if (!before || !device.name.address)
       return lost(device, ErrorCode::kNotFound, one.attribute + " is not there any more");
     if (*before == one.value) return {};
-    turned_.push_back({one.device, one.attribute, *before});
-    return writer_.set_attribute(*device.name.address, one.attribute, one.value);
+    const plan::Switch back{one.device, one.attribute, *before};
+    auto turned = writer_.set_attribute(*device.name.address, one.attribute, one.value);
+    if (turned || source_.attribute(device.name, one.attribute) != before)
+      turned_.push_back(back);  // a write that reports failure may have taken effect
+    return turned;
   }
 
   // What the switches said before, last turned first; then the registers show what is left to do.
@@ -360,7 +372,7 @@ class Run {
         });
     if (differs) {
       const auto image = registers::write_image(step.at.reg, step.fields, *now, changes);
-      if (auto written = write_step(writer_, device, step, image); !written)
+      if (auto written = write_named(device, step, image); !written)
         errors_.push_back(written.error());
       now = read_word(source_, device, step.at);
     }

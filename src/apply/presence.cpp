@@ -75,7 +75,11 @@ Result<std::uint64_t> read_word(config::Source& source,
                                 const Device& device,
                                 const device::RegisterAt& at) {
   const auto now = read_now(source, device, at.offset, at.reg.bytes());
-  if (!now) return util::Failure(now.error());
+  if (!now) {
+    util::Error error = now.error();
+    error.what = device::key_text(at, std::nullopt) + ": " + error.what;
+    return util::Failure(std::move(error));
+  }
   const std::uint64_t word = *now->get(at.offset, at.reg.width());
   if (word != ~0ULL >> (64U - at.reg.width())) return word;
   const auto header = read_now(source, device, 0, config::kHeaderSize);

@@ -60,6 +60,12 @@ TEST_F(RollBackTest, AStuckRegisterIsPutBackWithTheEarlierOnes) {
   expect_all_as_before();
 }
 
+TEST_F(RollBackTest, AFailingWriteNamesItsRegister) {
+  hardware_.fail_write(1, ErrorCode::kFault);
+  set({"mmrbc=512"});
+  EXPECT_EQ(said(), std::string(kA) + ": pcix.command could not be written: the write failed\n");
+}
+
 TEST_F(RollBackTest, AFailingWriteThatTookEffectIsNotLeftBehind) {
   hardware_.before_write(2, [&] { b_.poke(0x72, "42 00"); });  // it arrives, and then the error
   hardware_.fail_write(2, ErrorCode::kFault);

@@ -63,6 +63,22 @@ TEST_F(SwitchTest, ThatFailsStopsTheRun) {
   EXPECT_EQ(card_.word(kLnkCtl, 16), 0U);
 }
 
+TEST_F(SwitchTest, ThatWasNeverTurnedIsNotTurnedBack) {
+  card_.stuck_attributes = {"link/l1_aspm"};
+  set_card({"aspm=l1"});
+  EXPECT_EQ(errors_.size(), 1U) << said();
+}
+
+TEST_F(SwitchTest, ThatFailsButHasTurnedIsTurnedBack) {
+  kernel_obeys();
+  card_.doubtful_attributes = {"link/l1_aspm"};
+  set_card({"aspm=l1"});
+  EXPECT_EQ(card_.attributes["link/l1_aspm"], "0");
+  EXPECT_EQ(card_.word(kLnkCtl, 16), 0U);
+  EXPECT_EQ(errors_.size(), 1U) << said();
+  EXPECT_EQ(status(), util::ExitStatus::kFailed);
+}
+
 TEST_F(SwitchTest, GoesBackWithTheRegistersWhenALaterWriteDoesNotHold) {
   kernel_obeys();
   machine_ = hardware_.survey();

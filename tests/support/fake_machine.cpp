@@ -227,6 +227,8 @@ Result<> FakeMachine::set_attribute(const config::Address& address,
   if (which == "power/control" && value == "on" && !function->stays_asleep)
     function->asleep = false;
   if (on_switch_) on_switch_(which, value);
+  if (function->doubtful_attributes.erase(which) != 0)
+    return util::fail(util::ErrorCode::kFault, which, "Interrupted system call");
   return {};
 }
 

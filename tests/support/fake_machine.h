@@ -33,6 +33,7 @@ struct FakeFunction {
   bool writes_dwords = false;                          // below a host bridge that cannot write less
   std::map<std::string, std::string> attributes = {};  // files beside the configuration space
   std::set<std::string> stuck_attributes = {};         // writing them is an Error
+  std::set<std::string> doubtful_attributes = {};      // the next time it is, and works
   config::Surroundings around = {};
   unsigned failing_reads = 0;  // so many of the next reads are an Error
   std::string driver = {};

@@ -56,7 +56,7 @@ ExitStatus run_into_file(World& world, const CommandRow& command, const Argument
     world.err.line("pcitune: --to: " + util::printable(util::message(file.error())));
     return util::exit_status(file.error(), util::Intent::kLook);
   }
-  World redirected{world.files, world.env, **file, world.err};
+  World redirected{world.files, world.clock, world.env, **file, world.err};
   const ExitStatus status = command.run(redirected, arguments);
   if (status == ExitStatus::kUsage) return status;
   const auto whole = (*file)->commit();

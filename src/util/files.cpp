@@ -9,49 +9,15 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <memory>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 
 #include "pcitune/util/text.h"
+#include "util/descriptor.h"
 
 namespace pcitune::util {
 namespace {
-
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  Descriptor(Descriptor&&) = delete;
-  Descriptor& operator=(Descriptor&&) = delete;
-  ~Descriptor() {
-    if (number_ > STDIN_FILENO) ::close(number_);
-  }
-  [[nodiscard]] int get() const { return number_; }
-  // Closes now and says whether that worked: a full disk may only show here.
-  [[nodiscard]] bool close() { return ::close(std::exchange(number_, -1)) == 0; }
-
- private:
-  int number_;
-};
-
-int open_file(const std::string& path, int flags, mode_t mode = 0) {
-  return ::open(
-      path.c_str(), flags | O_CLOEXEC, mode);  // NOLINT(cppcoreguidelines-pro-type-vararg)
-}
-
-Result<> write_bytes(Descriptor& file, const std::string& path, const std::string& bytes) {
-  std::size_t done = 0;
-  while (done < bytes.size()) {
-    const ssize_t count = ::write(file.get(), bytes.data() + done, bytes.size() - done);
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return system_failure(path, count < 0 ? errno : ENOSPC);
-    done += static_cast<std::size_t>(count);
-  }
-  return {};
-}
 
 Failure too_large(const std::string& path, std::size_t limit) {
   constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
@@ -179,16 +145,6 @@ Result<> RealFiles::write_attribute(const std::string& path, const std::string& 
   if (count < 0) return system_failure(path, errno);
   if (static_cast<std::size_t>(count) != bytes.size()) return system_failure(path, EIO);
   return {};
-}
-
-Result<std::shared_ptr<void>> RealFiles::lock_directory(const std::string& path) {
-  auto directory = std::make_shared<Descriptor>(open_file(path, O_RDONLY | O_DIRECTORY));
-  if (directory->get() < 0) return system_failure(path, errno);
-  int locked = -1;
-  do locked = ::flock(directory->get(), LOCK_EX);
-  while (locked != 0 && errno == EINTR);
-  if (locked != 0) return system_failure(path, errno);
-  return directory;
 }
 
 }  // namespace pcitune::util

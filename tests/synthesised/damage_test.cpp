@@ -67,7 +67,7 @@ class DamagedFunctions : public ::testing::Test {
   void run(const std::vector<std::string>& words, const std::string& what) {
     util::StringOutput out;
     util::StringOutput err;
-    cli::World world{files_, env_, out, err};
+    cli::World world{files_, clock_, env_, out, err};
     const auto begin = std::chrono::steady_clock::now();
     const auto status = cli::run_program(world, words);
     EXPECT_LT(std::chrono::steady_clock::now() - begin, kLongestTime) << what;
@@ -79,6 +79,7 @@ class DamagedFunctions : public ::testing::Test {
 
   TempTree tree_;
   util::RealFiles files_;
+  util::RealClock clock_;
   util::RealEnv env_;
 };
 

@@ -2,6 +2,7 @@
 // that every fault can be tested.
 #pragma once
 
+#include "pcitune/util/clock.h"
 #include "pcitune/util/env.h"
 #include "pcitune/util/files.h"
 #include "pcitune/util/output.h"
@@ -10,6 +11,7 @@ namespace pcitune::cli {
 
 struct World {
   util::Files& files;
+  util::Clock& clock;
   util::Env& env;
   util::Output& out;
   util::Output& err;

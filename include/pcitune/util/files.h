@@ -62,7 +62,36 @@ class Files {
                                                  const std::string& bytes) = 0;
   // Waits for the sole right to a directory (flock), held while the result lives.
   [[nodiscard]] virtual Result<std::shared_ptr<void>> lock_directory(const std::string& path) = 0;
+
+  // What must survive a kill and a power cut.
+
+  // A directory that only its owner may enter, made with its parents. One that is there must be of
+  // the same user or root, and not a link, and nobody else may write to it.
+  [[nodiscard]] virtual Result<> make_private_directory(const std::string& path) = 0;
+  // A new file that only its owner may read. Its bytes are on the disk when this returns; its name
+  // is after sync_directory().
+  [[nodiscard]] virtual Result<> write_synced(const std::string& path,
+                                              const std::string& bytes) = 0;
+  // Takes the place of what is there.
+  [[nodiscard]] virtual Result<> rename(const std::string& from, const std::string& to) = 0;
+  // Removes a file; none is no error.
+  [[nodiscard]] virtual Result<> remove(const std::string& path) = 0;
+  // The names in the directory are on the disk when this returns.
+  [[nodiscard]] virtual Result<> sync_directory(const std::string& path) = 0;
+  // The sole right to a file (flock), held while the result lives; null while another has it.
+  // `note` is what the file then holds, for those who wait.
+  [[nodiscard]] virtual Result<std::shared_ptr<void>> try_lock(const std::string& path,
+                                                               const std::string& note) = 0;
+  // Has anybody that right now?
+  [[nodiscard]] virtual bool is_locked(const std::string& path) = 0;
 };
+
+// Puts a file into a private directory so that after a kill or a power cut it is there whole or not
+// at all, and is there once this has returned. One writer at a time.
+[[nodiscard]] Result<> write_durably(Files& files,
+                                     const std::string& directory,
+                                     const std::string& name,
+                                     const std::string& bytes);
 
 class RealFiles final : public Files {
  public:
@@ -86,6 +115,13 @@ class RealFiles final : public Files {
   Result<> make_link(const std::string& target, const std::string& path) override;
   Result<> write_attribute(const std::string& path, const std::string& bytes) override;
   Result<std::shared_ptr<void>> lock_directory(const std::string& path) override;
+  Result<> make_private_directory(const std::string& path) override;
+  Result<> write_synced(const std::string& path, const std::string& bytes) override;
+  Result<> rename(const std::string& from, const std::string& to) override;
+  Result<> remove(const std::string& path) override;
+  Result<> sync_directory(const std::string& path) override;
+  Result<std::shared_ptr<void>> try_lock(const std::string& path, const std::string& note) override;
+  bool is_locked(const std::string& path) override;
 
  private:
   // The directory of the last read_once(), kept open.

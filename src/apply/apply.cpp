@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "apply/bookkeeping.h"
 #include "apply/neighbours.h"
 #include "apply/power_pins.h"
 #include "apply/presence.h"
@@ -79,18 +80,24 @@ class Run {
         pins_(source, writer),
         before_(plan.book->judge(machine)) {}
 
-  std::vector<util::Error> all() {
-    if (plan_.steps.empty()) return {};
+  std::vector<util::Error> all(Recording& recording) {
+    if (plan_.steps.empty() && !recording.always) return {};
     for (Outcome& line : plan_.outcomes) {
       if (line.verdict == Verdict::kWouldApply) line.verdict = Verdict::kNotTried;
     }
-    const auto holds_all = [&] {
-      return std::all_of(plan_.steps.begin(), plan_.steps.end(), [&](Step& s) { return one(s); });
-    };
-    if (all_awake() && all_present(check_present) && !(holds_all() && rests_well())) put_back();
-    const auto unpinned = pins_.release();
-    errors_.insert(errors_.end(), unpinned.begin(), unpinned.end());
+    Bookkeeping books(recording, plan_, machine_, source_);
+    books_ = &books;
+    if (auto begun = books.begin(pins_needed()); !begun) {
+      errors_.push_back(begun.error());
+      return std::move(errors_);
+    }
+    const bool held = carry_out();
+    if (held) put_back_leftovers(recording.leftovers);
+    take(pins_.release());
     finish_registers();
+    const bool touched = !touched_.empty() || !turned_.empty();
+    auto ended = books.end({.held = held, .touched = touched, .pins = pins_.left()});
+    if (!ended) errors_.push_back(ended.error());
     return std::move(errors_);
   }
 
@@ -120,6 +127,45 @@ class Run {
     mark_failed(step, error, Verdict::kFailed);
     errors_.push_back(error);
     return false;
+  }
+
+  void take(std::vector<util::Error> errors) {
+    std::move(errors.begin(), errors.end(), std::back_inserter(errors_));
+  }
+
+  bool carry_out() {
+    if (!all_awake() || !all_present(check_present)) return false;
+    const bool held =
+        std::all_of(plan_.steps.begin(), plan_.steps.end(), [&](Step& s) { return one(s); }) &&
+        rests_well();
+    if (!held) put_back();
+    return held;
+  }
+
+  // What all_awake() will change.
+  std::vector<SwitchNote> pins_needed() {
+    std::vector<SwitchNote> notes;
+    std::set<std::size_t> seen;
+    const auto add = [&](std::size_t device) {
+      if (!seen.insert(device).second) return;
+      if (auto note = PowerPins::needed(source_, machine_.devices[device]))
+        notes.push_back(std::move(*note));
+    };
+    for (const Step& step : plan_.steps) {
+      if (const auto above = machine_.devices[step.device].parent) add(*above);
+      add(step.device);
+    }
+    return notes;
+  }
+
+  // Only what still says what the earlier run wrote.
+  void put_back_leftovers(const std::vector<SwitchNote>& notes) {
+    for (auto note = notes.rbegin(); note != notes.rend(); ++note) {
+      const auto now = source_.attribute({.address = note->address}, note->attribute);
+      if (now != note->after || note->before == note->after) continue;
+      const auto turned = writer_.set_attribute(note->address, note->attribute, note->before);
+      if (!turned) errors_.push_back(turned.error());
+    }
   }
 
   // Keeps each device awake, and the bridge above it: the other end of its link.
@@ -274,6 +320,7 @@ class Run {
       return fail_step(step, error);
     }
     keep_in_image(step, *now);
+    books_->read_back(step, *now);
     bool good = true;
     for (const FieldChange& change : step.changes) good = judge_field(change, *now) && good;
     if (((before ^ *now) & step.kept) != 0) {
@@ -416,6 +463,7 @@ class Run {
   config::Source& source_;
   config::Writer& writer_;
   PowerPins pins_;
+  Bookkeeping* books_ = nullptr;        // of all()
   std::vector<plan::Switch> turned_;    // as they were
   std::vector<const Step*> touched_;    // written
   std::vector<rules::Finding> before_;  // what was wrong when it was planned
@@ -432,8 +480,9 @@ std::vector<util::Error> rehearse(Plan& plan, Machine& machine, config::Source& 
 std::vector<util::Error> run(Plan& plan,
                              Machine& machine,
                              config::Source& source,
-                             config::Writer& writer) {
-  return Run(plan, machine, source, writer).all();
+                             config::Writer& writer,
+                             Recording& recording) {
+  return Run(plan, machine, source, writer).all(recording);
 }
 
 }  // namespace pcitune::apply

@@ -26,6 +26,11 @@ class Arguments {
   }
   [[nodiscard]] const std::vector<std::string>& positionals() const { return positionals_; }
 
+  // The command line as it was given, from the command's name on.
+  [[nodiscard]] const std::vector<std::string>& words() const { return words_; }
+  // Behind "--", of a command that runs another.
+  [[nodiscard]] const std::vector<std::string>& command_line() const { return command_line_; }
+
   // The command that they are for.
   [[nodiscard]] std::string_view command() const { return command_; }
 
@@ -34,15 +39,17 @@ class Arguments {
     values_[std::string(option)] = std::move(values);
   }
   void set_positionals(std::vector<std::string> words) { positionals_ = std::move(words); }
+  void set_words(std::vector<std::string> words) { words_ = std::move(words); }
+  void set_command_line(std::vector<std::string> words) { command_line_ = std::move(words); }
 
  private:
   std::map<std::string, std::vector<std::string>, std::less<>> values_;
-  std::vector<std::string> positionals_;
+  std::vector<std::string> positionals_, words_, command_line_;
   std::string_view command_;
 };
 
 // Parses the words behind the command's name. Selectors must come before positionals.
 [[nodiscard]] util::Result<Arguments> parse_arguments(const CommandRow& command,
-                                                      const std::vector<std::string>& words);
+                                                      std::vector<std::string> words);
 
 }  // namespace pcitune::cli

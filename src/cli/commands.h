@@ -12,6 +12,7 @@ util::ExitStatus run_show(World& world, const Arguments& arguments);
 util::ExitStatus run_get(World& world, const Arguments& arguments);
 util::ExitStatus run_explain(World& world, const Arguments& arguments);
 util::ExitStatus run_set(World& world, const Arguments& arguments);
+util::ExitStatus run_undo(World& world, const Arguments& arguments);
 util::ExitStatus run_simulate(World& world, const Arguments& arguments);
 
 using OptionSet = std::span<const OptionRow>;
@@ -165,9 +166,15 @@ inline constexpr std::array kSetOptions{
     OptionRow{"", "--keep-going", "", Arity::kFlag, "all or nothing for each device, not over all"},
     OptionRow{"", "--all", "", Arity::kFlag, "all devices, where no selector is given"},
     OptionRow{"-y", "--yes", "", Arity::kFlag, "do not ask when several kinds of devices match"},
+    OptionRow{"-m", "--message", "TEXT", Arity::kOne, "why, for the journal"},
 };
-inline constexpr std::array<OptionSet, 5> kSetSets{
-    kSelectorOptions, kSetOptions, kOutputOptions, kSourceOptions, kCommonOptions};
+inline constexpr std::array<OptionSet, 7> kSetSets{kSelectorOptions,
+                                                   kSetOptions,
+                                                   kWaitOptions,
+                                                   kOutputOptions,
+                                                   kSourceOptions,
+                                                   kStateOptions,
+                                                   kCommonOptions};
 
 inline constexpr CommandRow kSetCommand{
     .name = "set",
@@ -193,6 +200,42 @@ inline constexpr CommandRow kSetCommand{
     .options = kSetSets,
     .positionals = "KEY=VALUE",
     .run = run_set,
+};
+
+inline constexpr std::array kUndoOptions{
+    OptionRow{"-n", "--dry-run", "", Arity::kFlag, "show what would be written, write nothing"},
+    OptionRow{"", "--force", "RULE-ID", Arity::kMany, "override this one rule"},
+    OptionRow{"-m", "--message", "TEXT", Arity::kOne, "why, for the journal"},
+    OptionRow{"",
+              "--unless-confirmed",
+              "",
+              Arity::kFlag,
+              "wait for the deadline of the entry first: what --confirm-within runs"},
+};
+inline constexpr std::array<OptionSet, 6> kUndoSets{
+    kUndoOptions, kWaitOptions, kOutputOptions, kSourceOptions, kStateOptions, kCommonOptions};
+
+inline constexpr CommandRow kUndoCommand{
+    .name = "undo",
+    .group = "Change",
+    .summary = "put back what a set changed, also one that was killed",
+    .usage = "[ID...] [OPTION...]",
+    .about =
+        "Puts the values before back, of the newest entry of the journal that is neither undone "
+        "nor an undo, or of those\n"
+        "that are named ('pcitune history' lists them). A field is written only where it still "
+        "holds what was set; after\n"
+        "a kill, where each of its bits is as before or as it was to become. Anything else is a "
+        "conflict: it is named and\n"
+        "left alone. Checked, written and read back as set does it, and an entry itself. Error "
+        "bits that were cleared\n"
+        "stay cleared.\n",
+    .examples =
+        "  sudo pcitune set -s 0000:02:00.0 mmrbc=512 && sudo pcitune undo\n"
+        "  sudo pcitune set -s 0000:02:00.0 mmrbc=512 && sudo pcitune undo -n\n",
+    .options = kUndoSets,
+    .positionals = "ID",
+    .run = run_undo,
 };
 
 inline constexpr std::array kSimulateOptions{

@@ -30,6 +30,16 @@ inline constexpr std::array kSourceOptions{
     OptionRow{"", "--wake", "", Arity::kFlag, "also read devices that are asleep, waking them"},
 };
 
+// Where the journal is kept.
+inline constexpr std::array kStateOptions{
+    OptionRow{"", "--state-dir", "DIR", Arity::kOne, "keep the journal in DIR"},
+    OptionRow{"", "--root", "DIR", Arity::kOne, "the journal below DIR: an image, a rehearsal"},
+};
+inline constexpr std::array kWaitOptions{
+    OptionRow{
+        "", "--wait", "SECONDS", Arity::kOne, "wait so long for another pcitune that writes (5)"},
+};
+
 // Where and how results are printed.
 inline constexpr std::array kOutputOptions{
     OptionRow{"-o", "", "text|json", Arity::kOne, "form of the results"},

@@ -150,10 +150,29 @@ Result<> check_choice(const Slot& slot) {
   return {};
 }
 
+// Takes what stands behind "--" out of the words.
+std::vector<std::string> split_off_command(std::vector<std::string>& words) {
+  const auto mark = std::find(words.begin(), words.end(), "--");
+  if (mark == words.end()) return {};
+  std::vector<std::string> behind(mark + 1, words.end());
+  words.erase(mark, words.end());
+  return behind;
+}
+
 }  // namespace
 
-Result<Arguments> parse_arguments(const CommandRow& command,
-                                  const std::vector<std::string>& words) {
+Result<Arguments> parse_arguments(const CommandRow& command, std::vector<std::string> words) {
+  Arguments arguments;
+  arguments.set_command(command.name);
+  std::vector<std::string> all{std::string(command.name)};
+  all.insert(all.end(), words.begin(), words.end());
+  arguments.set_words(std::move(all));
+  const bool dashes = std::find(words.begin(), words.end(), "--") != words.end();
+  if (command.runs_command && dashes) {
+    arguments.set_command_line(split_off_command(words));
+    if (arguments.command_line().empty())
+      return util::fail(ErrorCode::kUsage, "--", "needs a command behind it");
+  }
   CLI::App app;
   app.set_help_flag();  // ours comes from the rows
   app.allow_extras();   // to name them ourselves
@@ -168,8 +187,6 @@ Result<Arguments> parse_arguments(const CommandRow& command,
   if (auto parsed = parse(app, command, words); !parsed) return util::Failure(parsed.error());
   if (auto ordered = check_order(app, command, positional, slots); !ordered)
     return util::Failure(ordered.error());
-  Arguments arguments;
-  arguments.set_command(command.name);
   for (const Slot& slot : slots) {
     if (slot.row->arity == Arity::kOne && slot.values.size() > 1)
       return util::fail(ErrorCode::kUsage, std::string(slot.row->name()), "may be given only once");

@@ -12,7 +12,7 @@ namespace {
 using util::ExitStatus;
 
 constexpr std::array kCommands{
-    kListCommand, kShowCommand, kGetCommand, kExplainCommand, kSetCommand, kSimulateCommand};
+    kListCommand, kShowCommand, kGetCommand, kExplainCommand, kSetCommand, kUndoCommand, kSimulateCommand};
 
 const CommandRow* command_called(std::string_view name) {
   for (const CommandRow& command : kCommands) {

@@ -30,10 +30,15 @@ Result<config::WhereFrom> Session::where_from() const {
   return from;
 }
 
-Result<> Session::open() {
+Result<> Session::look_where() {
   auto from = where_from();
   if (!from) return util::Failure(from.error());
   where_ = std::move(*from);
+  return {};
+}
+
+Result<> Session::open() {
+  if (auto known = look_where(); !known) return known;
   watch_for_stalls();
   auto source = config::open_source(where_, world_.files, watch_.get());
   if (!source) return util::Failure(source.error());

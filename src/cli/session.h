@@ -23,6 +23,8 @@ class Session {
 
   // The source and survey that -F, --sysfs, -A and -O name.
   [[nodiscard]] util::Result<> open();
+  // The place alone, without a look at it.
+  [[nodiscard]] util::Result<> look_where();
   // The devices that the selectors name; with no selector, all. One that is named and not there is
   // an Error for a command that changes; one that looks goes on and ends with so_far().
   [[nodiscard]] util::Result<device::Selected> select();

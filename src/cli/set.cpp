@@ -2,9 +2,12 @@
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/plan_report.h"
 #include "cli/session.h"
+#include "cli/state.h"
 #include "cli/surroundings.h"
 #include "pcitune/apply/apply.h"
+#include "pcitune/apply/undo.h"
 #include "pcitune/plan/plan.h"
 #include "pcitune/util/text.h"
 
@@ -15,7 +18,6 @@ using device::Device;
 using device::Machine;
 using plan::Assignment;
 using plan::Plan;
-using plan::Verdict;
 using util::Error;
 using util::ErrorCode;
 using util::ExitStatus;
@@ -51,10 +53,14 @@ Result<Wish> read_wish(const Arguments& arguments, const rules::Rulebook& book) 
 class Setting {
  public:
   Setting(World& world, const Arguments& arguments)
-      : world_(world), arguments_(arguments), session_(world, arguments, util::Intent::kChange) {}
+      : world_(world),
+        arguments_(arguments),
+        session_(world, arguments, util::Intent::kChange),
+        report_(world.out, session_) {}
 
   ExitStatus run() {
     const ExitStatus status = set();
+    how_to_undo();
     session_.finish(status, changed_);
     static_cast<void>(world_.out.flush());  // before signals are let through
     return status;
@@ -92,6 +98,9 @@ class Setting {
       auto writer = config::open_writer(session_.where(), world_.files, session_.watch());
       if (!writer) return util::Failure(writer.error());
       writer_ = std::move(*writer);
+      auto state = open_state(world_, arguments_, session_);
+      if (!state) return util::Failure(state.error());
+      state_ = std::move(*state);
     }
     auto selected = session_.select();
     if (!selected) return util::Failure(selected.error());
@@ -166,13 +175,13 @@ class Setting {
     }
     any_able_ = true;
     if (plan.may_run() && must_ask_ && !confirmed(plan, machine)) return ExitStatus::kFailed;
-    const auto locked = plan.may_run() ? lock() : Result<std::shared_ptr<void>>();
-    if (!locked) return session_.error(locked.error());
+    if (auto locked = lock(plan); !locked) return session_.error(locked.error());
     if (!hold_) hold_.emplace(world_.env);
     const ExitStatus faults = plan.may_run() ? apply(plan, machine) : ExitStatus::kDone;
-    report(plan, machine);
-    const ExitStatus status = util::worst(faults, explain(plan, machine));
-    if (!wish_.dry_run) how_to_undo(plan, machine);
+    changed_ = report_.lines(plan, machine) || changed_;
+    const PlanReport::How how{.extent = wish_.keep_going ? "to this device" : "anywhere",
+                              .dry_run = wish_.dry_run};
+    const ExitStatus status = util::worst(faults, report_.reasons(plan, machine, how));
     static_cast<void>(world_.out.flush());  // a failure is kept for the last flush
     static_cast<void>(world_.err.flush());
     if (session_.json() == nullptr) hold_.reset();  // a document is said as a whole
@@ -203,7 +212,7 @@ class Setting {
     const auto answer = world_.env.read_line();
     declined_ = !answer || (*answer != "y" && *answer != "Y" && *answer != "yes");
     if (declined_) say("nothing was written");
-    if (declined_ && session_.json() != nullptr) report(plan, machine);
+    if (declined_ && session_.json() != nullptr) static_cast<void>(report_.lines(plan, machine));
     return !declined_;
   }
 
@@ -216,7 +225,7 @@ class Setting {
   ExitStatus apply(Plan& plan, Machine& machine) {
     std::vector<Error> errors;
     if (!wish_.dry_run)
-      errors = apply::run(plan, machine, session_.source(), *writer_);
+      errors = write(plan, machine);
     else if (session_.source().is_live())
       errors = apply::rehearse(plan, machine, session_.source());
     ExitStatus status = ExitStatus::kDone;
@@ -224,90 +233,49 @@ class Setting {
     return status;
   }
 
-  // The sole right to write, among runs of pcitune; nothing for a rehearsal.
-  Result<std::shared_ptr<void>> lock() {
-    if (wish_.dry_run) return std::shared_ptr<void>();
-    return world_.files.lock_directory(session_.where().sysfs_root() + "/devices");
+  std::vector<Error> write(Plan& plan, Machine& machine) {
+    apply::Recording recording{
+        .journal = *state_,
+        .entry = {
+            .origin = "set", .words = arguments_.words(), .message = arguments_.one("--message")}};
+    auto errors = apply::run(plan, machine, session_.source(), *writer_, recording);
+    for (const auto& warning : state_->take_warnings()) session_.warning(warning);
+    if (recording.kept && apply::can_be_undone(recording.entry))
+      undoable_.push_back(recording.entry.id);
+    return errors;
   }
 
-  void report(const Plan& plan, const Machine& machine) {
-    for (const auto& outcome : plan.outcomes) {
-      changed_ = changed_ || outcome.verdict == Verdict::kApplied ||
-                 outcome.verdict == Verdict::kUnrestored;
-      if (auto* const json = session_.json())
-        json->outcome(machine, outcome);
-      else
-        world_.out.write(render::outcome_line(machine, outcome));
-    }
-  }
-
-  // What stands against the plan, and what people should know of it.
-  ExitStatus explain(const Plan& plan, const Machine& machine) {
-    ExitStatus status = plan::exit_status(plan.outcomes);
-    const std::string extent = wish_.keep_going ? "to this device" : "anywhere";
-    for (const auto& problem : plan.problems) {
-      status = util::worst(status, session_.error(problem.error));
-    }
-    tell_refusals(plan, machine, extent);
-    tell_findings(plan, machine);
-    if (wish_.dry_run && status == ExitStatus::kDone) {
-      for (std::size_t i = 0; i < plan.steps.size(); ++i)
-        session_.remark(render::step(machine, plan.steps[i], i + 1));
-    }
-    if (!plan.may_run() && plan.refusals.empty()) say("nothing was written " + extent);
-    if (const auto text = render::fault_summary(plan.outcomes); !text.empty()) say(text);
-    return status;
-  }
-
-  // Each once; that nothing was written, too.
-  void tell_refusals(const Plan& plan, const Machine& machine, const std::string& extent) {
-    for (const auto& found : plan.refusals) {
-      const bool first = &found == &plan.refusals.front();
-      say(render::refusal(machine, found, first ? extent : std::string()));
-    }
-    for (const auto& line : plan.outcomes) {
-      const bool own = line.verdict == Verdict::kRefused && !line.by_partner;
-      if (own && plan::refusal_row(line.rule) != nullptr) say(render::refusal(machine, line));
-    }
+  // The sole right to write, among runs of pcitune, until this one ends; not for what writes
+  // nothing.
+  Result<> lock(const Plan& plan) {
+    if (wish_.dry_run || !plan.may_run() || plan.steps.empty() || locked_) return {};
+    auto locked = cli::lock(*state_, arguments_, session_);
+    locked_ = locked.has_value();
+    return locked;
   }
 
   void say(const std::string& text) { session_.say(render::MessageKind::kError, text); }
-  void warn(const std::string& text) { session_.say(render::MessageKind::kWarning, text); }
 
-  void tell_findings(const Plan& plan, const Machine& machine) {
-    for (const auto& caution : plan.cautions)
-      warn(config::to_string(machine.devices[caution.device].name) + ": " +
-           std::string(caution.id) + ": " + caution.text);
-    for (const auto& found : plan.warnings) warn(render::finding(machine, found));
-    for (const auto& found : plan.overridden)
-      warn("overridden by --force: " + render::finding(machine, found));
-    for (const auto& owner : plan.owner_overrides) {
-      warn("overridden by --force: " +
-           config::to_string(machine.devices[plan.outcomes[owner.outcome].device].name) + " " +
-           plan.outcomes[owner.outcome].key + ": " + std::string(owner.rule));
-    }
-    for (const auto& found : plan.old)
-      session_.remark("was so before: " + render::finding(machine, found));
-  }
-
-  // The command that puts the old values back.
-  void how_to_undo(const Plan& plan, const Machine& machine) {
-    const auto commands = plan::restoring_commands(machine, plan);
-    for (const auto& words : commands) {
-      session_.remark("to put back: " + machine.system.place.set(words));
-    }
-    if (!commands.empty()) {
-      session_.remark("lasts until the device is reset, its driver sets it anew, or the next boot");
-    }
+  // How what was written can be put back.
+  void how_to_undo() {
+    if (undoable_.empty()) return;
+    std::string command = "pcitune undo" + place_words(arguments_, session_);
+    if (undoable_.size() > 1) command += " " + util::join(undoable_, " ");
+    session_.remark("to put back: " + command);
+    session_.remark("lasts until the device is reset, its driver sets it anew, or the next boot");
   }
 
   World& world_;
   const Arguments& arguments_;
   Session session_;
+  PlanReport report_;
   Wish wish_;
   Machine machine_;                         // what is to be set, and behind it the bridges above
   std::size_t count_ = 0;                   // how many are to be set
   std::unique_ptr<config::Writer> writer_;  // none for a rehearsal
+  std::unique_ptr<apply::StateDirectory> state_;  // as above
+  bool locked_ = false;
+  std::vector<std::string> undoable_;  // entries of this run
   bool must_ask_ = false;
   ExitStatus unread_ = ExitStatus::kDone;  // of devices that could not be read, with --keep-going
   // From the first write until what was done has been said, too.

@@ -209,6 +209,25 @@ void mark(const Machine& machine, const std::vector<Target>& targets, Plan& plan
   if (!runs) plan.steps.clear();
 }
 
+// From the demands to the steps and what stands against them.
+void complete(const Machine& machine,
+              std::vector<Demand> demands,
+              const Options& options,
+              Plan& plan) {
+  add_switches(machine, demands);
+  const auto before = plan.book->judge(machine);
+  Machine after = machine;
+  const auto targets = choose_codes(*plan.book, std::move(demands), after);
+  for (const Target& target : targets) {
+    if (target.code != target.demand.before)
+      weigh_change({machine, after, target.demand, target.code}, options, plan);
+  }
+  plan.steps = make_steps(machine, targets, plan);
+  judge_steps(machine, before, options, plan);
+  mark(machine, targets, plan);
+  settle_registers(plan.outcomes);
+}
+
 }  // namespace
 
 std::vector<Problem> unable_devices(const Plan& plan) {
@@ -243,19 +262,25 @@ Plan make_plan(const Machine& machine,
     std::move(bound.begin(), bound.end(), std::back_inserter(demands));
   }
   expand_groups(machine, demands, plan);
-  add_switches(machine, demands);
-  const auto before = plan.book->judge(machine);
-  Machine after = machine;
-  const auto targets = choose_codes(*plan.book, std::move(demands), after);
-  for (const Target& target : targets) {
-    if (target.code != target.demand.before)
-      weigh_change({machine, after, target.demand, target.code}, options, plan);
-  }
-  plan.steps = make_steps(machine, targets, plan);
-  judge_steps(machine, before, options, plan);
+  complete(machine, std::move(demands), options, plan);
   drop_foreign(plan.old, requests);
-  mark(machine, targets, plan);
-  settle_registers(plan.outcomes);
+  return plan;
+}
+
+Plan plan_back(const Machine& machine,
+               const std::vector<Request>& requests,
+               const Options& options) {
+  Plan plan;
+  plan.book = options.book;
+  std::vector<Demand> demands;
+  for (const Request& request : requests) {
+    for (Demand& demand : bind(machine, request, plan)) {
+      demand.expanded = true;  // its group stands in the list
+      demands.push_back(std::move(demand));
+    }
+  }
+  complete(machine, std::move(demands), options, plan);
+  drop_foreign(plan.old, requests);
   return plan;
 }
 

@@ -119,7 +119,7 @@ JsonDocument::JsonDocument(util::Output& out, std::string_view command)
   json_.begin_object();
   json_.member("schema", "pcitune." + std::string(command) + "/1");
   json_.new_line();
-  json_.key(command == "set" ? "results" : "devices");
+  json_.key(command == "set" || command == "undo" ? "results" : "devices");
   json_.begin_array();
 }
 

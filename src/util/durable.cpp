@@ -101,16 +101,6 @@ Result<> RealFiles::sync_directory(const std::string& path) {
   return synced(Descriptor(open_file(path, O_RDONLY | O_DIRECTORY)), path);
 }
 
-Result<std::shared_ptr<void>> RealFiles::lock_directory(const std::string& path) {
-  auto directory = std::make_shared<Descriptor>(open_file(path, O_RDONLY | O_DIRECTORY));
-  if (directory->get() < 0) return system_failure(path, errno);
-  int locked = -1;
-  do locked = ::flock(directory->get(), LOCK_EX);
-  while (locked != 0 && errno == EINTR);
-  if (locked != 0) return system_failure(path, errno);
-  return directory;
-}
-
 Result<std::shared_ptr<void>> RealFiles::try_lock(const std::string& path,
                                                   const std::string& note) {
   auto file =

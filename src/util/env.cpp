@@ -5,17 +5,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "util/signals.h"
+
 namespace pcitune::util {
-namespace {
-
-sigset_t stop_signals() {
-  sigset_t set;
-  sigemptyset(&set);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) sigaddset(&set, number);
-  return set;
-}
-
-}  // namespace
 
 void secure_standard_descriptors() {
   for (int number = STDIN_FILENO; number <= STDERR_FILENO; ++number) {

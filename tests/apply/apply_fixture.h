@@ -6,6 +6,8 @@
 
 #include "pcitune/apply/apply.h"
 #include "plan/planned.h"
+#include "support/fake_clock.h"
+#include "support/fake_files.h"
 
 namespace pcitune::test {
 
@@ -15,7 +17,7 @@ class ApplyTest : public ::testing::Test {
     machine_ = hardware_.survey();
     plan_ = planned(machine_, words);
   }
-  void run() { errors_ = apply::run(plan_, machine_, hardware_, hardware_); }
+  void run() { errors_ = apply::run(plan_, machine_, hardware_, hardware_, recording_); }
   void set(const Words& words) {
     prepare(words);
     run();
@@ -36,6 +38,10 @@ class ApplyTest : public ::testing::Test {
   }
   [[nodiscard]] util::ExitStatus status() const { return plan::exit_status(plan_.outcomes); }
 
+  FakeFiles files_;
+  FakeClock clock_;
+  apply::StateDirectory journal_{{.first = "/state"}, 77, files_, clock_};
+  apply::Recording recording_{.journal = journal_, .entry = {.origin = "set"}};
   FakeMachine hardware_;
   device::Machine machine_;
   plan::Plan plan_;

@@ -171,11 +171,5 @@ TEST_F(RollBackTest, AnErrorBitThatWasClearedCannotComeBackAndIsSaidSo) {
   EXPECT_EQ(hardware_.writes().size(), 2U);
 }
 
-TEST_F(RollBackTest, OffersNothingToPutBack) {
-  hardware_.fail_write(3, ErrorCode::kFault);
-  set({"mmrbc=512"});
-  EXPECT_THAT(plan::restoring_commands(machine_, plan_), ::testing::IsEmpty());
-}
-
 }  // namespace
 }  // namespace pcitune::test

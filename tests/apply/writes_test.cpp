@@ -203,23 +203,5 @@ TEST_F(WritesTest, AFieldThatChangedSinceThePlanIsToldAsItWas) {
   EXPECT_EQ(line().before, "1024");
 }
 
-TEST_F(WritesTest, OldValuesAreToldSoThatTheyCanBeSetAgain) {
-  card("4e 00");
-  hardware_.add("0000:03:00.0", infinihost());
-  hardware_.add("0000:04:00.0", infinihost().put(0x72, "46 00"));
-  set({"mmrbc=512", "ost=4"});
-  EXPECT_THAT(plan::restoring_commands(machine_, plan_),
-              ::testing::UnorderedElementsAre(
-                  std::string("-s ") + kCard +
-                      " -s 0000:03:00.0 pcix.command.mmrbc=4096 pcix.command.ost=8",
-                  "-s 0000:04:00.0 pcix.command.mmrbc=1024 pcix.command.ost=8"));
-}
-
-TEST_F(WritesTest, WhatAWriteOf1ClearedIsNotOfferedBack) {
-  hardware_.add(kCard, infinihost().put(0x74, "00 02 67 1a"));
-  set({"pcix.status.scd=off"});
-  EXPECT_THAT(plan::restoring_commands(machine_, plan_), IsEmpty());
-}
-
 }  // namespace
 }  // namespace pcitune::test

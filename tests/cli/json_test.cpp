@@ -49,7 +49,10 @@ TEST_F(Json, OfThePracticeNodeIsValidForEachCommand) {
                              Words{"set", "-n", "-d", "15b3:5a44", "mmrbc=2048", "ost=4"},
                              Words{"set", "-d", "8086:1079", "mmrbc=max"},
                              Words{"set", "-d", "8086:1079", "mmrbc=4096"},
-                             Words{"set", "-d", "8086:1079", "pcix.command=0x000a"}}) {
+                             Words{"set", "-d", "8086:1079", "pcix.command=0x000a"},
+                             Words{"undo", "-n"},
+                             Words{"undo"},
+                             Words{"undo", "20261130-101500-1"}}) {
     Words all = words;
     all.insert(all.end(), {"--sysfs", node, "-o", "json"});
     EXPECT_TRUE(is_valid(words[0], pcitune(all))) << ::testing::PrintToString(words);
@@ -209,7 +212,7 @@ TEST_F(Json, OfSetHasBeforeWantedAfterAndVerdict) {
             R"("before":{"raw":"0x3","value":4096,"text":"4096"},)"
             R"("wanted":{"raw":"0x0","value":512,"text":"512"},)"
             R"("after":{"raw":"0x0","value":512,"text":"512"},"verdict":"applied","rule":null})",
-            R"("kind":"remark","text":"to put back: pcitune set )",
+            R"("kind":"remark","text":"to put back: pcitune undo )",
             R"("exit_status":0,"changed":true})"}));
   const Ran again = on_tree({"set", "-d", "15b3:5a44", "mmrbc=512"});
   EXPECT_TRUE(says(again.out, {R"("verdict":"unchanged")", R"("changed":false})"}));

@@ -12,6 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kState = ".pcitune";
+
 std::string resource_lines() {
   std::string text;
   for (int line = 0; line < 13; ++line)
@@ -67,6 +69,7 @@ Contents contents_of(const std::string& root) {
   Contents found;
   for (const auto& entry : fs::recursive_directory_iterator(root)) {
     const std::string name = fs::relative(entry.path(), root).string();
+    if (name.substr(0, kState.size()) == kState) continue;
     if (entry.is_symlink()) {
       found[name] = "-> " + fs::read_symlink(entry.path()).string();
     } else if (entry.is_regular_file()) {

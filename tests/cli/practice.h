@@ -28,7 +28,8 @@ void add_session_machine(const TempTree& tree);
 // "pcitune simulate DIR" in a folder of the tree; its full path.
 [[nodiscard]] std::string simulated_node(const TempTree& tree);
 
-// What is in `root`: every file by its path below, with its bytes; links with their target.
+// What is in `root`: every file by its path below, with its bytes; links with their target; not
+// the journal.
 using Contents = std::map<std::string, std::string>;
 [[nodiscard]] Contents contents_of(const std::string& root);
 // The names of what differs now, a blank between them; empty if nothing does.

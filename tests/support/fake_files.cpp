@@ -108,10 +108,6 @@ Result<> FakeFiles::make_link(const std::string& /*target*/, const std::string& 
 Result<> FakeFiles::write_attribute(const std::string& /*path*/, const std::string& /*bytes*/) {
   not_played("write_attribute");
 }
-Result<std::shared_ptr<void>> FakeFiles::lock_directory(const std::string& /*path*/) {
-  not_played("lock_directory");
-}
-
 Result<> FakeFiles::make_private_directory(const std::string& path) {
   if (directories_.count(path) != 0) return {};
   return point(path).map([&] { directories_[path] = true; });

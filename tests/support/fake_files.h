@@ -48,7 +48,6 @@ class FakeFiles final : public util::Files {
   util::Result<std::unique_ptr<util::Replacement>> replace(const std::string& path) override;
   util::Result<> make_link(const std::string& target, const std::string& path) override;
   util::Result<> write_attribute(const std::string& path, const std::string& bytes) override;
-  util::Result<std::shared_ptr<void>> lock_directory(const std::string& path) override;
   util::Result<> make_private_directory(const std::string& path) override;
   util::Result<> write_synced(const std::string& path, const std::string& bytes) override;
   util::Result<> rename(const std::string& from, const std::string& to) override;

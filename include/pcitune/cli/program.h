@@ -41,6 +41,7 @@ struct CommandRow {
   std::span<const std::span<const OptionRow>> options;
   std::string_view positionals;  // "KEY" ...; empty: none are taken
   util::ExitStatus (*run)(World& world, const Arguments& arguments);
+  bool runs_command = false;  // the words behind "--" are another program's
 };
 
 [[nodiscard]] std::span<const CommandRow> commands();

@@ -144,11 +144,11 @@ struct Options {
                              const std::vector<Request>& requests,
                              const Options& options);
 
-// After a run: the words behind "pcitune set" that put the old values back, selectors first, one
-// text a group of devices with the same values. What would refuse the way back is named with
-// --force. What a write of 1 cleared is not among them.
-[[nodiscard]] std::vector<std::string> restoring_commands(const device::Machine& machine,
-                                                          const Plan& plan);
+// As make_plan(), for values that shall be there again. What shares a field is in the list too:
+// nothing is added to it, and nobody else asks.
+[[nodiscard]] Plan plan_back(const device::Machine& machine,
+                             const std::vector<Request>& requests,
+                             const Options& options);
 
 // A machine as it would be after a step; for judging and for rehearsal.
 void lay_over(device::Machine& machine, const Step& step);

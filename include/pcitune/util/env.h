@@ -1,8 +1,12 @@
-// Env: what the process gets from its surroundings: variables, a person at a terminal, signals.
+// Env: what the process gets from its surroundings: variables, a person at a terminal, signals,
+// other processes.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <vector>
+
+#include "pcitune/util/result.h"
 
 namespace pcitune::util {
 
@@ -24,6 +28,15 @@ class Env {
   // ever. Held while registers are half written.
   virtual void hold_signals() = 0;
   virtual void release_signals() = 0;
+
+  [[nodiscard]] virtual long process_id() const = 0;
+  // Runs a program with our standard descriptors and waits for its end: its status, 128 + N if
+  // signal N ended it. Signals that ask us to stop go to it instead, and what they do to it is all
+  // they do.
+  [[nodiscard]] virtual Result<int> run_command(const std::vector<std::string>& words) = 0;
+  // Runs this program with other words, in a session of its own and without standard descriptors,
+  // so that it outlives us and our terminal.
+  [[nodiscard]] virtual Result<> start_detached(const std::vector<std::string>& words) = 0;
 };
 
 class RealEnv final : public Env {
@@ -33,6 +46,9 @@ class RealEnv final : public Env {
   std::optional<std::string> read_line() override;
   void hold_signals() override;
   void release_signals() override;
+  [[nodiscard]] long process_id() const override;
+  Result<int> run_command(const std::vector<std::string>& words) override;
+  Result<> start_detached(const std::vector<std::string>& words) override;
 };
 
 // Makes sure that descriptors 0, 1 and 2 are open, on /dev/null if need be, and such that using

@@ -60,8 +60,6 @@ class Files {
   // attribute.
   [[nodiscard]] virtual Result<> write_attribute(const std::string& path,
                                                  const std::string& bytes) = 0;
-  // Waits for the sole right to a directory (flock), held while the result lives.
-  [[nodiscard]] virtual Result<std::shared_ptr<void>> lock_directory(const std::string& path) = 0;
 
   // What must survive a kill and a power cut.
 
@@ -114,7 +112,6 @@ class RealFiles final : public Files {
   Result<std::unique_ptr<Replacement>> replace(const std::string& path) override;
   Result<> make_link(const std::string& target, const std::string& path) override;
   Result<> write_attribute(const std::string& path, const std::string& bytes) override;
-  Result<std::shared_ptr<void>> lock_directory(const std::string& path) override;
   Result<> make_private_directory(const std::string& path) override;
   Result<> write_synced(const std::string& path, const std::string& bytes) override;
   Result<> rename(const std::string& from, const std::string& to) override;

@@ -1,0 +1,60 @@
+#include "cli/state.h"
+
+#include "pcitune/util/text.h"
+
+namespace pcitune::cli {
+
+using util::ErrorCode;
+using util::Result;
+
+Result<std::unique_ptr<apply::StateDirectory>> open_state(World& world,
+                                                          const Arguments& arguments,
+                                                          const Session& session) {
+  for (const auto option : {"--state-dir", "--root"}) {
+    if (arguments.has(option) && arguments.one(option).empty())
+      return util::fail(ErrorCode::kUsage, option, "needs a name, not an empty word");
+  }
+  const std::string tree = session.where().sysfs_root();
+  return std::make_unique<apply::StateDirectory>(
+      apply::state_places(tree == config::kLiveSysfs ? std::string() : tree,
+                          arguments.one("--state-dir"),
+                          arguments.one("--root")),
+      world.env.process_id(),
+      world.files,
+      world.clock);
+}
+
+Result<> lock(apply::StateDirectory& state, const Arguments& arguments, Session& session) {
+  constexpr std::int64_t kUsualWait = 5;
+  apply::Waiting waiting{.seconds = kUsualWait};
+  if (arguments.has("--wait")) {
+    const auto given = util::parse_duration(arguments.one("--wait"));
+    if (!given)
+      return util::fail(ErrorCode::kUsage,
+                        "--wait " + arguments.one("--wait"),
+                        "use a number of seconds, or 2m; 0 does not wait");
+    waiting.seconds = *given;
+  }
+  waiting.say = [&](const std::string& holder) { session.remark("waiting for " + holder); };
+  return state.lock(waiting);
+}
+
+std::vector<std::string> place_options(const Arguments& arguments) {
+  std::vector<std::string> words;
+  for (const auto option : {"--sysfs", "-A", "-O", "--state-dir", "--root"}) {
+    for (const auto& value : arguments.many(option))
+      words.insert(words.end(), {std::string(option), value});
+  }
+  return words;
+}
+
+std::string place_words(const Arguments& arguments, const Session& session) {
+  std::string text = session.where().command_place().pcitune;
+  for (const auto option : {"--state-dir", "--root"}) {
+    if (arguments.has(option))
+      text += " " + std::string(option) + " " + util::shell_word(arguments.one(option));
+  }
+  return text;
+}
+
+}  // namespace pcitune::cli

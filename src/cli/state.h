@@ -1,0 +1,25 @@
+// The journal that the options mean, for the commands that change something or look back.
+#pragma once
+
+#include <memory>
+
+#include "cli/session.h"
+#include "pcitune/apply/journal.h"
+
+namespace pcitune::cli {
+
+// `session` knows its place (open() or look_where()).
+[[nodiscard]] util::Result<std::unique_ptr<apply::StateDirectory>> open_state(
+    World& world, const Arguments& arguments, const Session& session);
+
+// The sole right to write, as long as --wait says. Who waits is told so.
+[[nodiscard]] util::Result<> lock(apply::StateDirectory& state,
+                                  const Arguments& arguments,
+                                  Session& session);
+
+// The words that make another command mean the same place and journal: " --sysfs node".
+[[nodiscard]] std::string place_words(const Arguments& arguments, const Session& session);
+// As above, one by one.
+[[nodiscard]] std::vector<std::string> place_options(const Arguments& arguments);
+
+}  // namespace pcitune::cli

@@ -31,10 +31,9 @@ void read_words(const JsonCursor& at, const char* form, Parse parse, std::vector
 bool take_device(std::string_view text, IdPattern& id) {
   const auto digits = text.find('x') == std::string_view::npos ? text.size() : text.find('x');
   const bool open = text.find_first_not_of('x', digits) == std::string_view::npos;
-  if (text.size() != 4 || !open) return false;
+  if (text.size() != 4 || !open || digits == 0) return false;
   const unsigned left = static_cast<unsigned>(4 - digits) * 4;
-  const auto number =
-      digits == 0 ? std::optional<std::uint64_t>(0) : small_hex(text.substr(0, digits), digits);
+  const auto number = small_hex(text.substr(0, digits), digits);
   if (!number) return false;
   id.device = static_cast<std::uint16_t>(*number << left);
   id.device_mask = static_cast<std::uint16_t>(0xFFFFU << left);

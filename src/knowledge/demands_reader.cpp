@@ -11,6 +11,9 @@ using registers::FieldRef;
 using util::JsonCursor;
 using Kind = util::JsonValue::Kind;
 
+// As a limit of a rule on a field that has no such value: no value is safe.
+constexpr std::string_view kNothing = "at_most:0";
+
 // A field of the key, which must be the full one: documents are read by people too.
 std::optional<registers::KeyPath> resolve(const JsonCursor& at, const std::string& key) {
   const auto path = device::parse_key(key);
@@ -60,8 +63,9 @@ bool usable(const JsonCursor& at, FieldRef field, Use use) {
   return false;
 }
 
-// {"at_most": n} as "at_most:n".
-std::optional<std::string> bound_text(const JsonCursor& at) {
+// {"at_most": n} as "at_most:n". The number must be a value of the field: one between two values is
+// a mistake, and one beyond all of them bounds nothing.
+std::optional<std::string> bound_text(const JsonCursor& at, FieldRef field, Use use) {
   util::JsonMembers members(at);
   const JsonCursor at_most = members.optional("at_most");
   const JsonCursor at_least = members.optional("at_least");
@@ -72,7 +76,14 @@ std::optional<std::string> bound_text(const JsonCursor& at) {
   }
   const auto number = (at_most ? at_most : at_least).natural(util::kLargestJsonNumber);
   if (!number) return std::nullopt;
-  return (at_most ? "at_most:" : "at_least:") + std::to_string(*number);
+  const std::string text = (at_most ? "at_most:" : "at_least:") + std::to_string(*number);
+  const bool nothing = use == Use::kRuleLimit && text == kNothing;
+  const auto value = device::parse_wanted(field, "", std::to_string(*number));
+  if (registers::is_ordered(field) && !value && !nothing) {
+    at.fault(value.error().what);
+    return std::nullopt;
+  }
+  return text;
 }
 
 std::optional<std::string> word_text(const JsonCursor& at, Use use) {
@@ -92,7 +103,7 @@ std::optional<std::string> word_text(const JsonCursor& at, Use use) {
     at.fault("a number stands without quotes");
     return std::nullopt;
   }
-  if (text.starts_with("0x") || text.find(':') != std::string::npos) {
+  if (text.find(':') != std::string::npos) {
     at.fault("\"" + util::printable(text) + "\" is for a command line; here stands a value");
     return std::nullopt;
   }
@@ -101,7 +112,7 @@ std::optional<std::string> word_text(const JsonCursor& at, Use use) {
 
 // What would stand behind "key=" on a command line.
 std::optional<std::string> value_text(const JsonCursor& at, FieldRef field, Use use) {
-  if (at.is(Kind::kObject)) return bound_text(at);
+  if (at.is(Kind::kObject)) return bound_text(at, field, use);
   if (at.is(Kind::kString)) return word_text(at, use);
   if (at.is(Kind::kBoolean)) {
     if (registers::is_flag(field)) return *at.boolean() ? "on" : "off";
@@ -130,7 +141,7 @@ std::vector<Demand> read_demands(const JsonCursor& at, Use use) {
     if (!said) continue;
     Demand demand{.path = *path, .key = key, .said = *said, .line = value.line()};
     const auto wanted = device::parse_wanted(*path->field, key, *said);
-    demand.nothing_fits = !wanted && use == Use::kLimit && *said == "at_most:0" &&
+    demand.nothing_fits = !wanted && use == Use::kRuleLimit && *said == kNothing &&
                           registers::is_ordered(*path->field);
     if (!wanted && !demand.nothing_fits) {
       value.fault(wanted.error().what);

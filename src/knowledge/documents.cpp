@@ -1,6 +1,7 @@
 #include "pcitune/knowledge/documents.h"
 
 #include <algorithm>
+#include <map>
 
 #include "knowledge/parts.h"
 #include "pcitune/util/text.h"
@@ -44,6 +45,24 @@ std::vector<util::Error> check_names(const std::vector<const Profile*>& profiles
   for (const Profile* const profile : profiles) {
     for (const Mention& name : profile->overrides) check(*profile, name, profile_names, "profile");
     for (const Mention& rule : profile->accept) check(*profile, rule, rule_ids, "rule");
+  }
+  return faults;
+}
+
+std::vector<util::Error> check_rule_ids(const std::vector<const PlatformDocument*>& documents,
+                                        const std::vector<std::string>& taken) {
+  constexpr const char* kOfThisProgram = "a specification";
+  std::map<std::string, std::string> owners;
+  for (const std::string& id : taken) owners.emplace(id, kOfThisProgram);
+  std::vector<util::Error> faults;
+  for (const PlatformDocument* const document : documents) {
+    for (const PlatformRule& rule : document->rules) {
+      const std::string& owner = owners.emplace(rule.id, document->file).first->second;
+      if (owner == document->file) continue;
+      faults.push_back({util::ErrorCode::kInvalidInput,
+                        rule.file + ":" + std::to_string(rule.line),
+                        rule.id + " is a rule of " + owner + "; choose another id"});
+    }
   }
   return faults;
 }

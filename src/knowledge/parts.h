@@ -33,7 +33,7 @@ enum class Side : std::uint8_t { kProfile, kFlawed, kLimited };
 [[nodiscard]] Conditions read_conditions(const util::JsonCursor& at, Side side);
 
 // What the values of an object with keys are for.
-enum class Use : std::uint8_t { kSet, kExpect, kLimit };
+enum class Use : std::uint8_t { kSet, kExpect, kLimit, kRuleLimit };
 [[nodiscard]] std::vector<Demand> read_demands(const util::JsonCursor& at, Use use);
 
 }  // namespace pcitune::knowledge

@@ -30,7 +30,7 @@ std::vector<std::vector<Demand>> read_limits(const JsonCursor& at) {
   const auto names = at.members();
   const bool choice = std::any_of(
       names.begin(), names.end(), [](const auto& member) { return member.first == "any_of"; });
-  if (!choice) return {read_demands(at, Use::kLimit)};
+  if (!choice) return {read_demands(at, Use::kRuleLimit)};
   JsonMembers members(at);
   const JsonCursor any_of = members.required("any_of");
   members.finish();
@@ -40,7 +40,7 @@ std::vector<std::vector<Demand>> read_limits(const JsonCursor& at) {
     return limits;
   }
   for (const JsonCursor& item : any_of.one_or_more())
-    limits.push_back(read_demands(item, Use::kLimit));
+    limits.push_back(read_demands(item, Use::kRuleLimit));
   if (limits.size() == 1) any_of.fault("has one element; there is nothing to choose");
   return limits;
 }

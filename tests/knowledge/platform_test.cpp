@@ -127,5 +127,19 @@ TEST(Platform, NamesTheFaultsOfRules) {
               HasSubstr("/rules/0/where/secondary_mode: "));
 }
 
+TEST(CheckRuleIds, GivesEachIdToOneDocument) {
+  const std::string text =
+      document(rule(R"({"pcix.command.ost": 1})") + ",\n" + rule(R"({"pcix.command.ost": 2})"));
+  auto first = document_of(text);
+  EXPECT_TRUE(check_rule_ids({&first}, {"PCIX-DMMRBC"}).empty());  // two cases of one erratum
+  const auto second = read_platform(text, "other.json").document.value();
+  const auto faults = check_rule_ids({&first, &second}, {});
+  ASSERT_EQ(faults.size(), 2U);
+  EXPECT_EQ(util::message(faults[0]),
+            "other.json:2: AMD-8131-56 is a rule of platforms/amd-8131.json; choose another id");
+  EXPECT_EQ(util::message(check_rule_ids({&second}, {"AMD-8131-56"})[1]),
+            "other.json:4: AMD-8131-56 is a rule of a specification; choose another id");
+}
+
 }  // namespace
 }  // namespace pcitune::knowledge

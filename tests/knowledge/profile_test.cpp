@@ -151,6 +151,14 @@ TEST(Profile, TakesValuesThatTheFieldHas) {
               HasSubstr("did you mean \"at_most\"?"));
   EXPECT_THAT(fault(R"("pcix.command.mmrbc": {"at_most": 0})"),
               HasSubstr("/set/pcix.command.mmrbc: "));
+  EXPECT_THAT(fault(R"("pcix.command.mmrbc": {"at_most": 3000})"), HasSubstr("512 1024 2048 4096"));
+  EXPECT_THAT(fault(R"("pcix.command.mmrbc": {"at_least": 8192})"),
+              HasSubstr("512 1024 2048 4096"));
+  EXPECT_EQ(faults_of(with(R"("expect": {"pci.secondary_bus": "0x02"})")), "");
+  EXPECT_THAT(faults_of(with(R"("expect": {"pci.secondary_bus": 2})")),
+              HasSubstr("/expect/pci.secondary_bus: "));
+  EXPECT_THAT(faults_of(with(R"("limits": {"pcix.command.ost": {"at_most": 0}})")),
+              HasSubstr("/limits/pcix.command.ost: "));
   EXPECT_THAT(fault(R"("pcix.command.ero": 1)"), HasSubstr("a flag is true or false"));
   EXPECT_THAT(fault(R"("pcix.command.ero": "off")"),
               HasSubstr("a flag is true or false, without quotes"));
@@ -202,13 +210,19 @@ TEST(Profile, KeepsConditionsInForm) {
     const std::string own = R"({"id": "15b3:5a44"})";
     return faults_of(text.replace(text.find(own), own.size(), match));
   };
-  for (const char* const id :
-       {"15B3:5a44", "15b3", "15b3:5a4", "15b3:x5a4", "*:*", "15b3:5a44:02", "", "15b3:5a4*"})
+  for (const char* const id : {"15B3:5a44",
+                               "15b3",
+                               "15b3:5a4",
+                               "15b3:x5a4",
+                               "*:*",
+                               "15b3:5a44:02",
+                               "",
+                               "15b3:5a4*",
+                               "15b3:xxxx"})
     EXPECT_THAT(fault("{\"id\": \"" + std::string(id) + "\"}"),
                 HasSubstr("/match/id: \"" + std::string(id) + "\": an id is"))
         << id;
-  for (const char* const good :
-       {"15b3:5a44", "15b3:*", "*:5a44", "15b3:5a4x", "15b3:xxxx", "15b3:5axx"})
+  for (const char* const good : {"15b3:5a44", "15b3:*", "*:5a44", "15b3:5a4x", "15b3:5axx"})
     EXPECT_EQ(fault("{\"id\": \"" + std::string(good) + "\"}"), "") << good;
   for (const char* const bad : {"12", "0x1", "0x12-0x10", ">=0x12", "<=0x1F", "0x10-", "0x012"})
     EXPECT_THAT(fault("{\"revision\": \"" + std::string(bad) + "\"}"), HasSubstr("a revision is"))

@@ -118,10 +118,13 @@ enum class DocumentKind : std::uint8_t { kProfile, kPlatform };
 
 [[nodiscard]] std::string document_name(const std::string& file);
 
-// The faults of names that nothing has: in `accept` of all profiles rules, of the platform
-// documents or `rule_ids`; in `overrides` profiles.
+// The faults of names that nothing has: rules in `accept`, profiles in `overrides`.
 [[nodiscard]] std::vector<util::Error> check_names(const std::vector<const Profile*>& profiles,
                                                    const std::vector<std::string>& profile_names,
                                                    const std::vector<std::string>& rule_ids);
+
+// The faults of rules whose id another document has, or one of the `taken`: the specifications.
+[[nodiscard]] std::vector<util::Error> check_rule_ids(
+    const std::vector<const PlatformDocument*>& documents, const std::vector<std::string>& taken);
 
 }  // namespace pcitune::knowledge

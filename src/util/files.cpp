@@ -111,6 +111,15 @@ Result<std::string> RealFiles::read_link(const std::string& path) {
   return std::string(target.data(), static_cast<std::size_t>(count));
 }
 
+Result<FileStatus> RealFiles::status(const std::string& path) {
+  struct stat found {};
+  if (::stat(path.c_str(), &found) != 0) return system_failure(path, errno);
+  FileStatus status{.owner = found.st_uid, .mode = found.st_mode & 07777U};
+  if (S_ISREG(found.st_mode)) status.kind = FileStatus::Kind::kFile;
+  if (S_ISDIR(found.st_mode)) status.kind = FileStatus::Kind::kDirectory;
+  return status;
+}
+
 bool RealFiles::exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
 
 Result<> RealFiles::make_directories(const std::string& path) {

@@ -23,6 +23,14 @@ class Replacement : public Output {
   [[nodiscard]] virtual Result<> commit() = 0;
 };
 
+// What a path leads to.
+struct FileStatus {
+  enum class Kind : std::uint8_t { kFile, kDirectory, kOther };
+  Kind kind = Kind::kOther;
+  std::uint32_t owner = 0;  // user id
+  std::uint32_t mode = 0;   // permissions, as in chmod
+};
+
 class Files {
  public:
   Files() = default;
@@ -44,6 +52,8 @@ class Files {
   [[nodiscard]] virtual Result<std::string> read_all(const std::string& path,
                                                      std::size_t limit) = 0;
   [[nodiscard]] virtual Result<std::string> read_link(const std::string& path) = 0;
+  // Of what the path leads to (links followed).
+  [[nodiscard]] virtual Result<FileStatus> status(const std::string& path) = 0;
   // Does the path lead to something (links followed)?
   [[nodiscard]] virtual bool exists(const std::string& path) = 0;
   // Does it lead to a pipe, a socket or a device? To open one may wait for ever, or do something.
@@ -105,6 +115,7 @@ class RealFiles final : public Files {
                                 std::size_t limit) override;
   Result<std::string> read_all(const std::string& path, std::size_t limit) override;
   Result<std::string> read_link(const std::string& path) override;
+  Result<FileStatus> status(const std::string& path) override;
   bool exists(const std::string& path) override;
   bool is_special(const std::string& path) override;
   Result<> make_directories(const std::string& path) override;

@@ -87,6 +87,12 @@ Result<std::string> FakeFiles::read_link(const std::string& path) {
   return system_failure(path, EINVAL);
 }
 
+util::Result<util::FileStatus> FakeFiles::status(const std::string& path) {
+  if (!exists(path)) return util::system_failure(path, ENOENT);
+  using Kind = util::FileStatus::Kind;
+  return util::FileStatus{.kind = has(path) ? Kind::kFile : Kind::kDirectory, .mode = 0700};
+}
+
 bool FakeFiles::exists(const std::string& path) {
   return now_.count(path) != 0 || directories_.count(path) != 0;
 }

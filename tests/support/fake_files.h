@@ -44,6 +44,7 @@ class FakeFiles final : public util::Files {
   util::Result<std::string> read_link(const std::string& path) override;
   bool exists(const std::string& path) override;
   bool is_special(const std::string& /*path*/) override { return false; }
+  util::Result<util::FileStatus> status(const std::string& path) override;
   util::Result<> make_directories(const std::string& path) override;
   util::Result<> write_new(const std::string& path, const std::string& bytes) override;
   util::Result<std::unique_ptr<util::Replacement>> replace(const std::string& path) override;

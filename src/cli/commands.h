@@ -13,6 +13,7 @@ util::ExitStatus run_get(World& world, const Arguments& arguments);
 util::ExitStatus run_explain(World& world, const Arguments& arguments);
 util::ExitStatus run_set(World& world, const Arguments& arguments);
 util::ExitStatus run_undo(World& world, const Arguments& arguments);
+util::ExitStatus run_profile(World& world, const Arguments& arguments);
 util::ExitStatus run_simulate(World& world, const Arguments& arguments);
 
 using OptionSet = std::span<const OptionRow>;
@@ -236,6 +237,34 @@ inline constexpr CommandRow kUndoCommand{
     .options = kUndoSets,
     .positionals = "ID",
     .run = run_undo,
+};
+
+inline constexpr std::array kProfileOptions{
+    OptionRow{"", "--root", "DIR", Arity::kOne, "look for documents below this directory"},
+};
+inline constexpr std::array<OptionSet, 2> kProfileSets{kProfileOptions, kCommonOptions};
+
+inline constexpr CommandRow kProfileCommand{
+    .name = "profile",
+    .group = "Keep",
+    .summary = "what is known of cards and bridges, and what is switched on",
+    .usage = "list | show NAME|ID... | validate FILE...",
+    .about =
+        "Profiles say what a card should be set to, or why there is nothing to set; platform "
+        "rules say what a bridge\n"
+        "or card cannot stand. list shows all profiles: on are those in /etc, /run and "
+        "/usr/lib/pcitune/profiles, off\n"
+        "those in /usr/share/pcitune/profiles and of the program itself. show prints a document "
+        "by its name, or all that\n"
+        "is known of an id. validate reads files of both kinds and prints each fault as\n"
+        "FILE:LINE: /MEMBER: what is wrong. pcitune-profile(5) has the form of the files.\n",
+    .examples =
+        "  pcitune profile list\n"
+        "  pcitune profile show mellanox-infinihost\n"
+        "  pcitune profile show 8086:1229 AMD-8131-56\n",
+    .options = kProfileSets,
+    .positionals = "WORD",
+    .run = run_profile,
 };
 
 inline constexpr std::array kSimulateOptions{

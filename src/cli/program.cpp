@@ -11,8 +11,14 @@ namespace {
 
 using util::ExitStatus;
 
-constexpr std::array kCommands{
-    kListCommand, kShowCommand, kGetCommand, kExplainCommand, kSetCommand, kUndoCommand, kSimulateCommand};
+constexpr std::array kCommands{kListCommand,
+                               kShowCommand,
+                               kGetCommand,
+                               kExplainCommand,
+                               kSetCommand,
+                               kUndoCommand,
+                               kProfileCommand,
+                               kSimulateCommand};
 
 const CommandRow* command_called(std::string_view name) {
   for (const CommandRow& command : kCommands) {

@@ -138,6 +138,7 @@ void add_rules(const std::string& name,
       return;
     }
     if (auto document = shelf.read(text, candidate, read_platform)) {
+      document->built_in = !candidate.built_in.empty();
       library.documents.push_back(std::move(*document));
       return;
     }

@@ -26,6 +26,8 @@ std::optional<std::string> RealEnv::variable(const std::string& name) const {
   return value == nullptr ? std::nullopt : std::optional<std::string>(value);
 }
 
+std::uint32_t RealEnv::user() const { return ::geteuid(); }
+
 bool RealEnv::can_ask() const { return ::isatty(STDIN_FILENO) == 1; }
 
 std::optional<std::string> RealEnv::read_line() {

@@ -38,7 +38,8 @@ class Examples {
  public:
   Examples() : node_(simulated_node(tree_)) {
     tool("pcitune",
-         "case \" $* \" in *\" simulate \"*|*\" -F \"*|*\" --sysfs \"*|*\" --help \"*) exec '" +
+         "case \" $* \" in *\" simulate \"*|*\" profile \"*|*\" -F \"*|*\" --sysfs \"*|*\" --help "
+         "\"*) exec '" +
              pcitune_binary() + "' \"$@\" ;; esac\nexec '" + pcitune_binary() +
              "' \"$@\" --sysfs '" + node_ + "'\n");
     tool("lspci", "exec /usr/bin/lspci -A linux-sysfs -O sysfs.path='" + node_ + "' \"$@\"\n");

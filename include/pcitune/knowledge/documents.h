@@ -97,6 +97,7 @@ struct PlatformDocument {
   std::vector<std::string> notes = {};
   std::vector<std::string> source = {};  // of a document without rules
   Confidence confidence = Confidence::kLow;
+  bool built_in = false;  // from the program; the file's name is where it is installed
 };
 
 // A document, or all that is wrong with it (up to a bound): FILE:LINE: /pointer: what.

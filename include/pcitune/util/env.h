@@ -2,6 +2,7 @@
 // other processes.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ class Env {
   virtual ~Env() = default;
 
   [[nodiscard]] virtual std::optional<std::string> variable(const std::string& name) const = 0;
+  // The effective user id; 0 is root.
+  [[nodiscard]] virtual std::uint32_t user() const = 0;
   // Is there a person to ask (standard input is a terminal)?
   [[nodiscard]] virtual bool can_ask() const = 0;
   // One line from standard input, without its end; nothing at the end of input.
@@ -42,6 +45,7 @@ class Env {
 class RealEnv final : public Env {
  public:
   [[nodiscard]] std::optional<std::string> variable(const std::string& name) const override;
+  [[nodiscard]] std::uint32_t user() const override;
   [[nodiscard]] bool can_ask() const override;
   std::optional<std::string> read_line() override;
   void hold_signals() override;

@@ -161,9 +161,8 @@ class Profiles {
   }
 
   // Its ids may be those of the document that it would replace.
-  std::vector<util::Error> platform_faults(const std::string& text,
-                                           const std::string& path,
-                                           const knowledge::RuleLibrary& rules) const {
+  [[nodiscard]] std::vector<util::Error> platform_faults(
+      const std::string& text, const std::string& path, const knowledge::RuleLibrary& rules) const {
     const auto reading = knowledge::read_platform(text, path);
     if (!reading.document) return reading.faults;
     std::vector<std::string> taken = rule_ids_;

@@ -61,6 +61,7 @@ class Rows {
   template <class Value, class Words>
   void add(const std::string& label, const std::vector<Value>& values, Words words) {
     std::vector<std::string> texts;
+    texts.reserve(values.size());
     for (const Value& value : values) texts.push_back(words(value));
     add(label, util::join(texts, ", "));
   }

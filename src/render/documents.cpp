@@ -153,14 +153,14 @@ std::string profile_list(const std::vector<knowledge::LibraryProfile>& profiles,
   return table(rows, style);
 }
 
-std::string profile_text(const knowledge::LibraryProfile& entry_, const Style& style) {
-  const knowledge::Profile& profile = entry_.profile;
+std::string profile_text(const knowledge::LibraryProfile& held, const Style& style) {
+  const knowledge::Profile& profile = held.profile;
   std::string text = title(profile.name, profile.summary, style);
   text +=
       entry("kind",
             std::string(kind_word(profile.kind)) + ": " + std::string(kind_meaning(profile.kind)));
-  text += entry("state", entry_.active ? "on" : "off");
-  text += entry("from", entry_.built_in ? kProgram : profile.file);
+  text += entry("state", held.active ? "on" : "off");
+  text += entry("from", held.built_in ? kProgram : profile.file);
   text += entry("matches", condition_rows(profile.match));
   if (profile.count != knowledge::Profile{}.count)
     text += entry("count", range_words(profile.count));

@@ -1,6 +1,8 @@
 // The loader's verdict on all shipped documents and fixtures. tests/profiles/validate.py and
 // tests/platforms/validate.py say the same of the schemas, so that both are held together: good and
 // shipped ones pass, those of bad and bad_catalogue do not.
+#include "knowledge/shipped.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -80,6 +82,23 @@ void expect_bad(const std::string& folder, DocumentKind kind) {
 
 TEST(ShippedProfiles, AreRead) { expect_good("profiles/devices", DocumentKind::kProfile); }
 TEST(ShippedPlatformRules, AreRead) { expect_good("profiles/platforms", DocumentKind::kPlatform); }
+
+// The build puts each file into the program as it is.
+void expect_built_in(const std::string& folder, DocumentKind kind) {
+  const auto files = files_in(folder);
+  const auto documents = shipped_documents(kind);
+  ASSERT_EQ(documents.size(), files.size());
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    EXPECT_EQ(documents[i].name, files[i].stem().string());
+    EXPECT_EQ(documents[i].text, text_of(files[i])) << files[i];
+  }
+}
+TEST(ShippedProfiles, ArePartOfTheProgram) {
+  expect_built_in("profiles/devices", DocumentKind::kProfile);
+}
+TEST(ShippedPlatformRules, ArePartOfTheProgram) {
+  expect_built_in("profiles/platforms", DocumentKind::kPlatform);
+}
 
 TEST(ShippedProfiles, OverrideOnlyEachOther) {
   std::vector<Profile> profiles;

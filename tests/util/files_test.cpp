@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "support/temp_tree.h"
 
@@ -191,6 +192,22 @@ TEST_F(RealFilesTest, WriteAttributeMakesNoFile) {
   ASSERT_FALSE(written);
   EXPECT_EQ(written.error().code, ErrorCode::kNotFound);
   EXPECT_FALSE(files.exists(tree.path("control")));
+}
+
+TEST_F(RealFilesTest, TellKindAndModeOfWhatAPathLeadsTo) {
+  tree.write("file", "x");
+  tree.link("file", "link");
+  ASSERT_EQ(::chmod(tree.path("file").c_str(), 0640), 0);
+  for (const char* const name : {"file", "link"}) {
+    const auto status = files.status(tree.path(name));
+    ASSERT_TRUE(status) << name;
+    EXPECT_EQ(status->kind, FileStatus::Kind::kFile);
+    EXPECT_EQ(status->mode, 0640U);
+    EXPECT_EQ(status->owner, ::geteuid());
+  }
+  EXPECT_EQ(files.status(tree.root())->kind, FileStatus::Kind::kDirectory);
+  EXPECT_EQ(files.status("/dev/null")->kind, FileStatus::Kind::kOther);
+  EXPECT_EQ(files.status(tree.path("none")).error().code, ErrorCode::kNotFound);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "apply/presence.h"
 
+#include "pcitune/device/locate.h"
 #include "pcitune/registers/codec.h"
 #include "pcitune/registers/well_known.h"
 
@@ -41,7 +42,8 @@ Result<> check_power(config::Source& source, const Device& device) {
       return lost(
           device,
           ErrorCode::kUnreachable,
-          "not in D0 (its power management says so): what is written now is lost when it resumes");
+          "not in D0 (its power management says so): what is written now is lost when it resumes. "
+          "Wake it first: echo on > power/control in its sysfs directory");
   }
 }
 
@@ -56,7 +58,7 @@ Result<> check_place(config::Source& source,
   const auto head = read_now(source, device, capability.offset, bytes);
   if (!head) return util::Failure(head.error());
   if (head->get(capability.offset, static_cast<unsigned>(8U * bytes)) == capability.id) return {};
-  return lost(device, ErrorCode::kUnreachable, "its capability has moved");
+  return lost(device, ErrorCode::kUnreachable, "its capability has moved; run it again");
 }
 
 }  // namespace
@@ -85,7 +87,9 @@ Result<std::uint64_t> read_word(config::Source& source,
   const auto header = read_now(source, device, 0, config::kHeaderSize);
   if (!header) return util::Failure(header.error());
   if (header->header_is_all_ones())
-    return lost(device, ErrorCode::kUnreachable, "gone: it reads as ones");
+    return lost(device,
+                ErrorCode::kUnreachable,
+                "gone: it reads as ones; " + std::string(device::kGoneRemedy));
   return word;
 }
 
@@ -97,11 +101,15 @@ Result<> check_identity(config::Source& source, const Device& device, const Step
   const auto header = read_now(source, device, 0, config::kHeaderSize);
   if (!header) return util::Failure(header.error());
   if (header->header_is_all_ones())
-    return lost(device, ErrorCode::kUnreachable, "gone: its whole header reads as ones");
+    return lost(device,
+                ErrorCode::kUnreachable,
+                "gone: its whole header reads as ones; " + std::string(device::kGoneRemedy));
   if (header->get(0, 32) == config::kRetryIds)
     return lost(device, ErrorCode::kUnreachable, "not ready: it asks to be tried again later");
   if (header->get(0, 32) != device.image.get(0, 32))
-    return lost(device, ErrorCode::kUnreachable, "another device answers there now");
+    return lost(device,
+                ErrorCode::kUnreachable,
+                "another device answers there now; look with pcitune list");
   return check_place(source, device, step.at.capability);
 }
 

@@ -1,5 +1,7 @@
 #include "cli/plan_report.h"
 
+#include <algorithm>
+
 namespace pcitune::cli {
 
 using device::Machine;
@@ -22,9 +24,7 @@ bool PlanReport::lines(const Plan& plan, const Machine& machine) {
 
 ExitStatus PlanReport::reasons(const Plan& plan, const Machine& machine, const How& how) {
   ExitStatus status = plan::exit_status(plan.outcomes);
-  for (const auto& problem : plan.problems) {
-    status = util::worst(status, session_.error(problem.error));
-  }
+  status = util::worst(status, problems(plan, how.devices));
   refusals(plan, machine, how.extent);
   findings(plan, machine);
   if (how.dry_run && status == ExitStatus::kDone) {
@@ -34,6 +34,32 @@ ExitStatus PlanReport::reasons(const Plan& plan, const Machine& machine, const H
   if (!plan.may_run() && plan.refusals.empty())
     say("nothing was written " + std::string(how.extent));
   if (const auto text = render::fault_summary(plan.outcomes); !text.empty()) say(text);
+  return status;
+}
+
+// A field that many devices lack is told once.
+ExitStatus PlanReport::problems(const Plan& plan, std::size_t devices) {
+  ExitStatus status = ExitStatus::kDone;
+  const auto lacks = plan::widespread_lacks(plan);
+  const auto told_once = [&](const plan::Problem& problem) {
+    return problem.unable && std::any_of(lacks.begin(), lacks.end(), [&](const plan::Lack& lack) {
+             return lack.key == problem.key;
+           });
+  };
+  for (const auto& problem : plan.problems) {
+    if (!told_once(problem)) status = util::worst(status, session_.error(problem.error));
+  }
+  const std::size_t unable = plan::unable_devices(plan).size();
+  const bool may_skip = unable != 0 && unable < devices;
+  for (const plan::Lack& lack : lacks) {
+    const std::string counts = std::to_string(lack.devices) + " of " + std::to_string(devices);
+    const std::string hint = may_skip ? "; --skip-unable leaves them out" : "";
+    const util::Error error{
+        util::ErrorCode::kNotFound, "", counts + " devices have no " + lack.key + hint};
+    status = util::worst(status, session_.error(error));
+  }
+  if (may_skip && lacks.empty())
+    session_.remark(unable == 1 ? "--skip-unable leaves it out" : "--skip-unable leaves them out");
   return status;
 }
 

@@ -19,10 +19,12 @@ class PlanReport {
   struct How {
     std::string_view extent = "anywhere";  // where nothing was written when it was refused
     bool dry_run = false;
+    std::size_t devices = 0;  // of which --skip-unable may leave some out
   };
   util::ExitStatus reasons(const plan::Plan& plan, const device::Machine& machine, const How& how);
 
  private:
+  util::ExitStatus problems(const plan::Plan& plan, std::size_t devices);
   void refusals(const plan::Plan& plan, const device::Machine& machine, std::string_view extent);
   void findings(const plan::Plan& plan, const device::Machine& machine);
   void say(const std::string& text) { session_.say(render::MessageKind::kError, text); }

@@ -180,7 +180,8 @@ class Setting {
     const ExitStatus faults = plan.may_run() ? apply(plan, machine) : ExitStatus::kDone;
     changed_ = report_.lines(plan, machine) || changed_;
     const PlanReport::How how{.extent = wish_.keep_going ? "to this device" : "anywhere",
-                              .dry_run = wish_.dry_run};
+                              .dry_run = wish_.dry_run,
+                              .devices = targets.size()};
     const ExitStatus status = util::worst(faults, report_.reasons(plan, machine, how));
     static_cast<void>(world_.out.flush());  // a failure is kept for the last flush
     static_cast<void>(world_.err.flush());

@@ -112,9 +112,11 @@ std::string damage_text(WalkEnd end) {
 
 Result<> readable(const Device& device) {
   if (device.gap == Gap::kAsleep) {
-    return say(ErrorCode::kUnreachable,
-               device,
-               "asleep (runtime-suspended or D3cold) and left so; --wake reads it all the same");
+    return say(
+        ErrorCode::kUnreachable,
+        device,
+        "asleep (runtime-suspended or D3cold) and left so; -s ADDRESS or --wake reads it all the "
+        "same");
   }
   if (device.gap == Gap::kNotReady) {
     return say(ErrorCode::kUnreachable,
@@ -122,7 +124,9 @@ Result<> readable(const Device& device) {
                "not ready: it answers configuration requests with 'retry later'. Try again");
   }
   if (device.gap == Gap::kGone)
-    return say(ErrorCode::kUnreachable, device, "gone: its whole header reads as ones");
+    return say(ErrorCode::kUnreachable,
+               device,
+               "gone: its whole header reads as ones; " + std::string(kGoneRemedy));
   return {};
 }
 

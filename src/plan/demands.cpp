@@ -73,7 +73,7 @@ class Binding {
  private:
   void problem(util::Error error) {
     const bool unable = error.code == ErrorCode::kNotFound;
-    plan_.problems.push_back({index_, std::move(error), unable});
+    plan_.problems.push_back({index_, std::move(error), unable, unable ? assignment_.key : ""});
   }
 
   void misuse(const std::string& what) {

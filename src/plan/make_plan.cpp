@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -155,10 +156,14 @@ void judge_steps(const Machine& machine,
   }
 }
 
-void drop_foreign(std::vector<Finding>& findings, const std::vector<Request>& requests) {
-  std::set<std::size_t> own;
-  for (const Request& request : requests) own.insert(request.device);
-  std::erase_if(findings, [&](const Finding& f) { return own.count(f.device) == 0; });
+// What was wrong before is of interest only with the fields that were asked for.
+void drop_others(std::vector<Finding>& findings, const std::vector<Target>& targets) {
+  std::erase_if(findings, [&](const Finding& finding) {
+    return std::none_of(targets.begin(), targets.end(), [&](const Target& target) {
+      return !target.demand.with && target.demand.device == finding.device &&
+             registers::same_field(target.demand.field, finding.breach.field);
+    });
+  });
 }
 
 // A limit is said before what else stands against the change: whatever else is done about it, the
@@ -224,6 +229,7 @@ void complete(const Machine& machine,
   }
   plan.steps = make_steps(machine, targets, plan);
   judge_steps(machine, before, options, plan);
+  drop_others(plan.old, targets);
   mark(machine, targets, plan);
   settle_registers(plan.outcomes);
 }
@@ -237,6 +243,19 @@ std::vector<Problem> unable_devices(const Plan& plan) {
     if (problem.unable && seen.insert(problem.device).second) unable.push_back(problem);
   }
   return unable;
+}
+
+std::vector<Lack> widespread_lacks(const Plan& plan) {
+  constexpr std::size_t kMostTold = 3;
+  std::map<std::string, std::size_t> counts;
+  for (const Problem& problem : plan.problems) {
+    if (problem.unable) ++counts[problem.key];
+  }
+  std::vector<Lack> lacks;
+  for (const auto& [key, count] : counts) {
+    if (count > kMostTold) lacks.push_back({key, count});
+  }
+  return lacks;
 }
 
 void lay_over(Machine& machine, const Step& step) {
@@ -263,7 +282,6 @@ Plan make_plan(const Machine& machine,
   }
   expand_groups(machine, demands, plan);
   complete(machine, std::move(demands), options, plan);
-  drop_foreign(plan.old, requests);
   return plan;
 }
 
@@ -280,7 +298,6 @@ Plan plan_back(const Machine& machine,
     }
   }
   complete(machine, std::move(demands), options, plan);
-  drop_foreign(plan.old, requests);
   return plan;
 }
 

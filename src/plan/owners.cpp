@@ -9,13 +9,29 @@ namespace {
 
 using registers::Owner;
 
+bool has_pending(const device::Device& device) {
+  return device::code_of(device, registers::well_known::kPcieTransactionsPending) == 1U;
+}
+
 // No driver bound, or bus mastering off, and no request without its answer: nothing of the function
 // is under way.
 bool is_idle(const device::Device& device) {
-  if (device::code_of(device, registers::well_known::kPcieTransactionsPending) == 1U) return false;
+  if (has_pending(device)) return false;
   const bool unbound =
       device.identity && device.identity->driver_known && device.identity->driver.empty();
   return unbound || device::code_of(device, registers::well_known::kBusMaster) == 0U;
+}
+
+// What makes is_idle() true.
+std::string way_to_idle(const Change& change) {
+  const device::Device& device = change.self();
+  const bool named = device.identity && !device.identity->driver.empty();
+  const std::string unbind =
+      "unbind " + (named ? util::printable(device.identity->driver) : std::string("its driver"));
+  if (has_pending(device)) return "transactions are pending; stop its I/O, or " + unbind;
+  return unbind + ", or while it does no I/O clear bus mastering: " +
+         change.machine.system.place.set("-s " + config::to_string(device.name) +
+                                         " bus_master=off --force OWNER-KERNEL");
 }
 
 }  // namespace
@@ -31,16 +47,8 @@ std::optional<Objection> owner_objection(const Change& change) {
       if (change.demand.expanded) return std::nullopt;
       return Objection{kOwnerGroup, std::string(refusal_row(kOwnerGroup)->title)};
     case Owner::kQuiesce: {
-      const device::Device& device = change.self();
-      if (is_idle(device)) return std::nullopt;
-      const bool named = device.identity && !device.identity->driver.empty();
-      return Objection{kOwnerQuiesce,
-                       "only while the function is idle: " +
-                           (named ? "unbind " + util::printable(device.identity->driver) + " first"
-                                  : "unbind its driver first, or if none is at work: " +
-                                        change.machine.system.place.set(
-                                            "-s " + config::to_string(device.name) +
-                                            " bus_master=off --force OWNER-KERNEL"))};
+      if (is_idle(change.self())) return std::nullopt;
+      return Objection{kOwnerQuiesce, "only while the function is idle: " + way_to_idle(change)};
     }
     default:
       return std::nullopt;

@@ -20,8 +20,10 @@ constexpr std::array kRows{
     RefusalRow{.id = kOwnerQuiesce,
                .title = "the field may change only while the function is idle",
                .consequence = "what a change does to transactions under way is not defined",
-               .remedy = "unbind the driver first (echo ADDRESS > "
-                         "/sys/bus/pci/devices/ADDRESS/driver/unbind), or turn bus mastering off",
+               .remedy = "unbind the driver (echo ADDRESS > "
+                         "/sys/bus/pci/devices/ADDRESS/driver/unbind), or while the function does "
+                         "no I/O clear bus mastering (bus_master=off --force OWNER-KERNEL); "
+                         "transactions that are pending must end first",
                .source = "the field's own citation",
                .owner = Owner::kQuiesce},
     RefusalRow{.id = kOwnerGroup,

@@ -61,7 +61,9 @@ std::string prospect_entries(FieldRef field, const plan::Prospects& prospects) {
   const auto& owner = prospects.owner;
   if (!owner.rule.empty())
     text += entry("change", "refused by " + owner.rule + ": " + owner.remark);
-  text += entry("legal here", values_of(field, prospects.allowed));
+  // Nothing is legal that an owner keeps; what --force would leave is another question.
+  text +=
+      entry(owner.rule.empty() ? "legal here" : "if forced", values_of(field, prospects.allowed));
   return text + entry("refused", refused(prospects));
 }
 

@@ -103,13 +103,12 @@ std::string fault_summary(const std::vector<plan::Outcome>& outcomes) {
   if (any({Verdict::kUnrestored}))
     return "a write did not hold, and not everything could be put back: see the lines that say "
            "unrestored";
-  if (any({Verdict::kStuck,
-           Verdict::kPartial,
-           Verdict::kFailed,
-           Verdict::kConflict,
-           Verdict::kRolledBack})) {
+  if (any({Verdict::kRolledBack}))
     return "a write did not hold; what was written before it has been put back";
-  }
+  if (any({Verdict::kPartial})) return "the write did not hold, and has been put back";
+  if (any({Verdict::kStuck})) return "the write did not hold; nothing is changed";
+  if (any({Verdict::kFailed})) return "nothing is changed";
+  if (any({Verdict::kConflict})) return "nothing was written";
   return {};
 }
 

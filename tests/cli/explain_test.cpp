@@ -110,6 +110,12 @@ TEST_F(Explained, SaysWhatHoldsOnADevice) {
                     "\n0000:03:03.1 8086:1079\n"}));
 }
 
+TEST_F(Explained, CallsNothingLegalThatAnOwnerKeeps) {
+  const Ran ran = on_node({"bus_master", "-s", "02:00.0"});
+  EXPECT_TRUE(says(ran.out, {"refused by OWNER-KERNEL", "if forced    off on"}));
+  EXPECT_EQ(ran.out.find("legal here"), std::string::npos);
+}
+
 TEST_F(Explained, SaysWhatAWholeWordWouldDo) {
   const Ran ran = on_node({"pcix.command=0x1c", "-d", "15b3:5a44"});
   EXPECT_EQ(ran.status, 0) << ran.err;

@@ -128,8 +128,22 @@ TEST_F(Set, AnOldFindingDoesNotBlockOtherFields) {
   EXPECT_EQ(ran.out,
             "0000:03:03.0 pcix.command.ero on -> off applied\n"
             "0000:03:03.1 pcix.command.ero on -> off applied\n");
-  EXPECT_TRUE(says(ran.err, {"was so before", "0000:03:03.1", "PCIX-DMMRBC", "mmrbc is 4096"}));
+  EXPECT_EQ(ran.err.find("was so before"), std::string::npos);
+  const Ran asked = set({"-n", "-d", "8086:1079", "mmrbc=4096", "--skip-unable"});
+  EXPECT_TRUE(says(asked.err, {"was so before", "0000:03:03.1", "PCIX-DMMRBC", "mmrbc is 4096"}));
   EXPECT_EQ(value("03:03.1", "mmrbc"), "4096\n");
+}
+
+TEST_F(Set, AFieldThatManyDevicesLackIsToldOnce) {
+  const Ran many = set({"-n", "--all", "mmrbc=512"});
+  EXPECT_EQ(many.status, 5);
+  EXPECT_TRUE(says(
+      many.err, {"10 of 14 devices have no pcix.command.mmrbc; --skip-unable leaves them out\n"}));
+  EXPECT_EQ(many.err.find("has no"), std::string::npos) << many.err;
+  const Ran one = set({"-n", "-d", "15b3:", "mmrbc=512"});
+  EXPECT_TRUE(says(one.err, {"0000:01:01.0: is a bridge", "--skip-unable leaves it out"}));
+  const Ran all = set({"-n", "-s", "01:01.0", "mmrbc=512"});
+  EXPECT_EQ(all.err.find("--skip-unable"), std::string::npos) << "there is no other";
 }
 
 TEST_F(Set, FindsTheLargestValueThatTheRulesAllow) {

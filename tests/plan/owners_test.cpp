@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "plan/planned.h"
+#include "support/express.h"
 
 namespace pcitune::plan {
 namespace {
@@ -71,7 +72,9 @@ TEST(OwnerKernel, LetsAForcedChangeThrough) {
 TEST(OwnerQuiesce, RefusesWhileADriverUsesTheFunction) {
   const Plan plan = planned(card(test::infinihost(), kBound), {"cache_line_size=32"});
   expect_refused(plan, "OWNER-QUIESCE");
-  EXPECT_THAT(plan.outcomes[0].remark, HasSubstr("mthca"));
+  EXPECT_THAT(plan.outcomes[0].remark,
+              HasSubstr("unbind mthca, or while it does no I/O clear bus"));
+  EXPECT_THAT(plan.outcomes[0].remark, HasSubstr("bus_master=off --force OWNER-KERNEL"));
 }
 
 TEST(OwnerQuiesce, AllowsAFunctionWithoutDriver) {
@@ -92,6 +95,13 @@ TEST(OwnerQuiesce, RefusesWhileNobodyKnowsWhetherADriverIsBound) {
 TEST(OwnerQuiesce, AllowsAFunctionThatMayNotStartTransactions) {
   const Space quiet = test::infinihost().put(0x04, "42 01");  // bus master off
   EXPECT_TRUE(planned(card(quiet, kBound), {"cache_line_size=32"}).may_run());
+}
+
+TEST(OwnerQuiesce, OfTransactionsThatArePendingOffersNoBusMaster) {
+  const auto busy = test::express_function().put(test::kDevSta, "20 00");
+  const Plan plan = planned(card(busy, kBound), {"pcie.devctl.extended_tag=on"});
+  expect_refused(plan, "OWNER-QUIESCE");
+  EXPECT_THAT(plan.outcomes[0].remark, HasSubstr("pending; stop its I/O, or unbind mthca"));
 }
 
 TEST(OwnerQuiesce, RefusesWhenItIsNotKnownWhetherADriverIsBound) {

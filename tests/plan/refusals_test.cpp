@@ -61,19 +61,25 @@ TEST(Refusal, OfAWholeRegisterIsAtItsFieldAndItsLine) {
                           "pcix.command.mmrbc: 512 -> 4096 refused"));
 }
 
-TEST(OldFinding, IsShownAndDoesNotBlockOtherFields) {
+TEST(OldFinding, OfAnotherFieldIsNotShownAndBlocksNothing) {
   const Plan plan = planned(card(test::above_its_maximum()), {"ero=off"});
   EXPECT_TRUE(plan.may_run());
-  EXPECT_THAT(ids_of(plan.old), ElementsAre("PCIX-DMMRBC"));
+  EXPECT_THAT(plan.old, IsEmpty());
   EXPECT_THAT(plan.refusals, IsEmpty());
   EXPECT_THAT(told(plan), ElementsAre("pcix.command.ero: on -> off would-apply"));
+}
+
+TEST(OldFinding, OfTheFieldThatWasAskedForIsShown) {
+  const Plan plan = planned(card(test::above_its_maximum()), {"mmrbc=4096"});
+  EXPECT_THAT(ids_of(plan.old), ElementsAre("PCIX-DMMRBC"));
+  EXPECT_THAT(told(plan), ElementsAre("pcix.command.mmrbc: 4096 -> 4096 unchanged"));
 }
 
 TEST(OldFinding, OfADeviceThatWasNotAskedForIsNotShown) {
   FakeMachine hardware;
   hardware.add("0000:02:00.0", test::infinihost());
   hardware.add("0000:02:01.0", test::above_its_maximum());
-  EXPECT_THAT(planned(hardware.survey(), {"ero=off"}, {}, {"0000:02:00.0"}).old, IsEmpty());
+  EXPECT_THAT(planned(hardware.survey(), {"mmrbc=4096"}, {}, {"0000:02:00.0"}).old, IsEmpty());
 }
 
 TEST(OldFinding, MayBeLeft) {

@@ -12,6 +12,7 @@ namespace {
 using plan::Outcome;
 using plan::Verdict;
 using ::testing::EndsWith;
+using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 device::Machine machine_of(const test::Space& space) {
@@ -153,6 +154,22 @@ TEST(Refusal, OfValuesWithoutOrderListsThoseThatAreFineAndNoMax) {
   EXPECT_EQ(refusal(card, plan.refusals.at(0), ""),
             "cto=50us-100us refused by PCIE-CTO-RANGE: 0000:02:01.0 allows 50us-50ms 16ms-55ms "
             "65ms-210ms (cto_ranges 10ms-250ms). Legal: 50us-50ms 16ms-55ms 65ms-210ms");
+}
+
+TEST(FaultSummary, SaysWhatWasPutBackOnlyWhereSomethingWas) {
+  const auto summary = [](std::vector<Verdict> verdicts) {
+    std::vector<plan::Outcome> lines;
+    for (const Verdict verdict : verdicts)
+      lines.push_back({.key = "ost", .before = "1", .wanted = "2", .verdict = verdict});
+    return fault_summary(lines);
+  };
+  EXPECT_THAT(summary({Verdict::kRolledBack, Verdict::kStuck}), HasSubstr("has been put back"));
+  EXPECT_THAT(summary({Verdict::kPartial}), HasSubstr("the write did not hold, and has been put"));
+  EXPECT_EQ(summary({Verdict::kStuck, Verdict::kNotTried}),
+            "the write did not hold; nothing is changed");
+  EXPECT_EQ(summary({Verdict::kFailed}), "nothing is changed");
+  EXPECT_EQ(summary({Verdict::kConflict}), "nothing was written");
+  EXPECT_EQ(summary({Verdict::kApplied}), "");
 }
 
 TEST(Finding, SaysDeviceRuleValueAndLimit) {

@@ -17,6 +17,11 @@ struct LocatedWord {
 [[nodiscard]] util::Result<LocatedWord> locate_word(const Device& device,
                                                     const registers::KeyPath& path);
 
+// What may bring back a device that is gone.
+inline constexpr const char* kGoneRemedy =
+    "it has no power or fell off the bus: power or reseat it, then write 1 to its 'remove' and to "
+    "/sys/bus/pci/rescan";
+
 // Why nothing of the device can be read, or nothing of this kind holds.
 [[nodiscard]] util::Result<> readable(const Device& device);
 

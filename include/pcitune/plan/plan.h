@@ -79,7 +79,14 @@ struct Step {
 struct Problem {
   std::size_t device = 0;
   util::Error error;
-  bool unable = false;  // the device lacks the field: --skip-unable may leave it out
+  bool unable = false;   // the device lacks the field: --skip-unable may leave it out
+  std::string key = {};  // that field
+};
+
+// A field that many devices lack.
+struct Lack {
+  std::string key;
+  std::size_t devices = 0;
 };
 
 // A field's owner that was overridden by name.
@@ -128,6 +135,9 @@ enum class Reach : std::uint8_t { kSelf, kLink, kTree };
 
 // The first problem of each device that lacks a field and could be left out.
 [[nodiscard]] std::vector<Problem> unable_devices(const Plan& plan);
+
+// What is lacking on so many devices that it is told once for all of them, by key.
+[[nodiscard]] std::vector<Lack> widespread_lacks(const Plan& plan);
 
 struct Options {
   std::vector<std::string> force = {};  // rule ids

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "pcitune/util/text.h"
+
 namespace pcitune::apply {
 namespace {
 
@@ -25,7 +27,7 @@ unsigned coarseness(const plan::FieldChange& change, std::uint64_t code) {
 std::string fixed_text(const plan::FieldChange& change, std::uint64_t code) {
   const unsigned low = coarseness(change, code);
   if (low == 0) return {};
-  return "low " + std::to_string(low) + (low == 1 ? " bit" : " bits") + " fixed";
+  return "low " + util::counted(low, "bit") + " fixed";
 }
 
 bool holds(const plan::FieldChange& change, std::uint64_t code) {

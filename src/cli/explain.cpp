@@ -129,7 +129,7 @@ class OnDevices {
     for (std::size_t i = 0; i < absent.size() && i < kMostTold; ++i)
       world_.out.write(render::absence(absent[i]));
     if (absent.size() > kMostTold)
-      world_.out.line("nor have it " + std::to_string(absent.size() - kMostTold) + " more devices");
+      world_.out.line("nor have it " + util::counted(absent.size() - kMostTold, "more device"));
     any_has_ = any_has_ || absent.size() < devices.size();
     any_lacks_ = any_lacks_ || !absent.empty();
   }

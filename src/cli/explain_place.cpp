@@ -150,9 +150,7 @@ Result<std::vector<Meaning>> meanings_on(const PlaceWord& word,
     absent = absent ? absent : std::optional(known.error());
   }
   if (meanings.empty() && absent) return util::Failure(*absent);
-  if (lacking > 0)
-    session.remark("no register there on " + std::to_string(lacking) + " other device" +
-                   (lacking == 1 ? "" : "s"));
+  if (lacking > 0) session.remark("no register there on " + util::counted(lacking, "other device"));
   return meanings;
 }
 

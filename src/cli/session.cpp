@@ -129,8 +129,8 @@ void Session::count_gap(const device::Device& device) {
 util::ExitStatus Session::report_gaps() {
   util::ExitStatus status = util::ExitStatus::kDone;
   for (const auto& [gap, count] : gaps_) {
-    std::string text = std::to_string(count) + (count == 1 ? " device" : " devices") +
-                       " not read in full: " + std::string(to_string(gap));
+    std::string text =
+        util::counted(count, "device") + " not read in full: " + std::string(to_string(gap));
     if (gap == config::Gap::kNotGiven)
       text += " in the dump; 'sudo lspci -xxx' gives all, -xxxx extended space too";
     if (gap == config::Gap::kPrivilege)

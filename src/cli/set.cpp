@@ -108,8 +108,8 @@ class Setting {
     const std::size_t left_out = device::leave_out_virtual_functions(
         machine_.devices, session_.selection(), session_.source());
     if (left_out != 0)
-      session_.remark(std::to_string(left_out) +
-                      " virtual functions left out (name one by its own -s)");
+      session_.remark(util::counted(left_out, "virtual function") +
+                      " left out (name one by its own -s)");
     if (machine_.devices.empty()) {
       return util::fail(ErrorCode::kNotFound,
                         "",
@@ -152,14 +152,11 @@ class Setting {
     must_ask_ = breadth.broad && !wish_.sure && !wish_.dry_run;
     if (!must_ask_ || world_.env.can_ask()) return {};
     const auto& words = session_.selection().words;
-    const auto plural = [](std::size_t count, const std::string& word) {
-      return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
-    };
     return util::fail(ErrorCode::kUsage,
                       "",
                       (words.empty() ? "--all" : words.text()) + " means " +
-                          plural(count_, "device") + " of " + plural(breadth.kinds, "kind") +
-                          "; look with -n, then add --yes");
+                          util::counted(count_, "device") + " of " +
+                          util::counted(breadth.kinds, "kind") + "; look with -n, then add --yes");
   }
 
   // Plans for the first `count` devices of the machine and, unless it is a rehearsal, applies.
@@ -207,8 +204,7 @@ class Setting {
       preview().write(render::outcome_line(machine, outcome));
     static_cast<void>(preview().flush());
     const std::size_t count = plan.steps.size();
-    world_.err.write("Write " + std::to_string(count) + (count == 1 ? " register" : " registers") +
-                     "? [y/N] ");
+    world_.err.write("Write " + util::counted(count, "register") + "? [y/N] ");
     static_cast<void>(world_.err.flush());
     const auto answer = world_.env.read_line();
     declined_ = !answer || (*answer != "y" && *answer != "Y" && *answer != "yes");

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/session.h"
 #include "pcitune/config/dump.h"
+#include "pcitune/util/text.h"
 
 namespace pcitune::cli {
 namespace {
@@ -40,8 +41,8 @@ ExitStatus run_simulate(World& world, const Arguments& arguments) {
   if (auto written = simulate::write_tree(directory, *functions, world.files); !written)
     return session.error(written.error());
   const std::size_t count = functions->size();
-  session.remark(std::to_string(count) + (count == 1 ? " function" : " functions") +
-                 " written to " + directory + "; look: pcitune list --sysfs " + directory);
+  session.remark(util::counted(count, "function") + " written to " + directory +
+                 "; look: pcitune list --sysfs " + directory);
   return ExitStatus::kDone;
 }
 

@@ -15,6 +15,7 @@
 #include "dump_titles.h"
 #include "pcitune/config/dump.h"
 #include "pcitune/util/hex.h"
+#include "pcitune/util/text.h"
 
 namespace pcitune::config {
 namespace {
@@ -265,7 +266,7 @@ void TextReader::flush() {
   const bool gap = row.count < open.row.count;
   builder_.warn(open.line,
                 "row " + offset_text(row.offset) + (gap ? " has a gap after " : " is cut after ") +
-                    std::to_string(row.count) + " bytes" + (sure ? "" : "; not used"));
+                    util::counted(row.count, "byte") + (sure ? "" : "; not used"));
   if (sure && row.count > 0) builder_.row(open.stream, row, open.line);
 }
 
@@ -318,8 +319,8 @@ util::Result<Dump> read_raw(std::string_view content) {
   if (!is_raw_size(content.size())) {
     return util::fail(util::ErrorCode::kInvalidInput,
                       "",
-                      "binary data of " + std::to_string(content.size()) +
-                          " bytes: a raw configuration image has 64, 256 or 4096");
+                      "binary data of " + util::counted(content.size(), "byte") +
+                          ": a raw configuration image has 64, 256 or 4096");
   }
   DumpDevice device;
   device.name.number = 1;

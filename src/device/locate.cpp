@@ -1,5 +1,7 @@
 #include "pcitune/device/locate.h"
 
+#include "pcitune/util/text.h"
+
 namespace pcitune::device {
 namespace {
 
@@ -12,10 +14,10 @@ util::Failure say(ErrorCode code, const Device& device, std::string what) {
   return util::fail(code, config::to_string(device.name), std::move(what));
 }
 
-std::string first_bytes(const Device& device) {
+std::string first_bytes_are(const Device& device) {
   std::size_t readable = 0;
   while (device.image.knows(readable, 1)) ++readable;
-  return std::to_string(readable);
+  return util::counted(readable, "byte") + (readable == 1 ? " is" : " are");
 }
 
 // What another layout of the same capability has where `reg` would be:
@@ -65,7 +67,7 @@ util::Failure unknown_bytes(const Device& device, const std::string& key) {
     case Gap::kPrivilege:
       return say(ErrorCode::kPermission,
                  device,
-                 "only " + first_bytes(device) + " bytes are readable, " + key +
+                 "only " + first_bytes_are(device) + " readable, " + key +
                      " lies beyond: unknown, not absent. Use sudo; in a container use -F with a "
                      "dump from the host");
     case Gap::kNotGiven:

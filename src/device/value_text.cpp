@@ -48,11 +48,14 @@ std::string listed(FieldRef field) {
 // "16 bytes, or raw:0x10 = 64 bytes?"
 std::string hex_question(FieldRef field, std::string_view text) {
   const auto number = util::parse_hex(text.substr(text.find_first_of("xX") + 1)).value_or(0);
-  const std::string unit(to_string(field.row().unit));
-  std::string question = std::to_string(number) + " " + unit;
+  const auto with_unit = [&](std::uint64_t value) {
+    const std::string digits = std::to_string(value);
+    return digits + " " + std::string(unit_of(field.row().unit, digits));
+  };
+  std::string question = with_unit(number);
   if (const auto meant = registers::number_of(field, number)) {
     question += ", or raw:" + util::shortened(text);
-    question += " = " + std::to_string(*meant) + " " + unit;
+    question += " = " + with_unit(*meant);
   }
   return question + "? Say it without 0x";
 }
@@ -94,7 +97,7 @@ std::string problem(FieldRef field, std::string_view text, ValueIssue issue) {
     case ValueIssue::kHexForScaled:
       return said + hex_question(field, text.substr(text.rfind(':') + 1));
     case ValueIssue::kTooWide:
-      return said + "does not fit " + std::to_string(field.bits()) + " bits";
+      return said + "does not fit " + util::counted(field.bits(), "bit");
     case ValueIssue::kNotOrdered:
       return said + "does not go with this field; use " + legal_values(field);
     default:

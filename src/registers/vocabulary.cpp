@@ -74,6 +74,13 @@ std::string_view to_string(Unit unit) {
   return "";
 }
 
+std::string_view unit_of(Unit unit, std::string_view number) {
+  const std::string_view many = to_string(unit);
+  if (number != "1") return many;
+  if (unit == Unit::kAdqs) return "ADQ of 128 bytes";
+  return many.ends_with('s') && many.size() > 2 ? many.substr(0, many.size() - 1) : many;
+}
+
 std::string_view to_string(Doc doc) {
   switch (doc) {
     case Doc::kPci30:

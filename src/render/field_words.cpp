@@ -245,7 +245,7 @@ std::string array_words(RegisterRef reg) {
     return device::fixed_place(reg).array ? "as many as the capability's bytes say: @0, @1 ..."
                                           : "";
   if (repeat.stride == 0) return {};
-  const std::string apart = ", " + std::to_string(repeat.stride) + " bytes apart: @0, @1 ...";
+  const std::string apart = ", " + util::counted(repeat.stride, "byte") + " apart: @0, @1 ...";
   if (repeat.fixed != 0) return std::to_string(repeat.fixed) + " of them" + apart;
   const auto count = registers::count_field(reg);
   if (!count) return "several" + apart;
@@ -259,7 +259,7 @@ std::string array_words(RegisterRef reg) {
 std::string value_words(FieldRef field, std::uint64_t code) {
   const std::string text = device::value_text(field, code);
   if (!registers::is_legal_code(field, code)) return text + " (reserved)";
-  const std::string unit(to_string(field.row().unit));
+  const std::string unit(unit_of(field.row().unit, text));
   return text + (unit.empty() ? "" : " " + unit);
 }
 
@@ -287,7 +287,7 @@ std::string range_words(FieldRef field) {
   const auto first = device::value_text(field, 0);
   const auto last = device::value_text(field, registers::highest_code(field));
   std::string text = first + " to " + last;
-  const std::string unit(to_string(field.row().unit));
+  const std::string unit(unit_of(field.row().unit, last));
   if (!unit.empty()) text += " " + unit;
   const std::uint32_t scale = field.row().scale;
   const bool address = field.row().encoding == EncodingKind::kAddress;

@@ -181,8 +181,8 @@ TEST(DumpMail, ReadsARawImageOfADeviceThatIsGone) {
 TEST(DumpMail, SaysWhichSizesARawImageHas) {
   for (const std::size_t size : {1U, 63U, 128U, 257U, 4095U, 8192U}) {
     EXPECT_EQ(error_of(std::string(size, '\0')),
-              "binary data of " + std::to_string(size) +
-                  " bytes: a raw configuration image has 64, 256 or 4096");
+              "binary data of " + std::to_string(size) + (size == 1 ? " byte" : " bytes") +
+                  ": a raw configuration image has 64, 256 or 4096");
   }
 }
 

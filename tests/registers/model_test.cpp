@@ -192,5 +192,14 @@ TEST(When, DoesNotHoldForAHeaderOfAnotherKind) {
   EXPECT_FALSE(PackedWhen{}.allows({.header = 3, .port = 0xFF, .version = 0}));
 }
 
+TEST(UnitOf, IsSingularBehindOne) {
+  EXPECT_EQ(unit_of(Unit::kTransactions, "1"), "transaction");
+  EXPECT_EQ(unit_of(Unit::kLanes, "1"), "lane");
+  EXPECT_EQ(unit_of(Unit::kLanes, "16"), "lanes");
+  EXPECT_EQ(unit_of(Unit::kAdqs, "1"), "ADQ of 128 bytes");
+  EXPECT_EQ(unit_of(Unit::kMilliseconds, "1"), "ms");
+  EXPECT_EQ(unit_of(Unit::kNone, "1"), "");
+}
+
 }  // namespace
 }  // namespace pcitune::registers

@@ -43,6 +43,12 @@ TEST(Printable, ReplacesWhatIsNoUtf8) {
   EXPECT_EQ(printable("M\xC3\xBCller \xE2\x82\xAC"), "M\xC3\xBCller \xE2\x82\xAC");
 }
 
+TEST(Counted, KnowsOneFromMany) {
+  EXPECT_EQ(counted(1, "byte"), "1 byte");
+  EXPECT_EQ(counted(0, "byte"), "0 bytes");
+  EXPECT_EQ(counted(2, "other device"), "2 other devices");
+}
+
 TEST(Shortened, KeepsAWordThatFitsALine) {
   EXPECT_EQ(shortened(std::string(80, 'a')), std::string(80, 'a'));
 }

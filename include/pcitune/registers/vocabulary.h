@@ -74,6 +74,8 @@ enum class Unit : std::uint8_t {
 [[nodiscard]] std::string_view to_string(Owner owner);
 // "bytes", "clocks", "ns", "ADQs" ...; empty for none.
 [[nodiscard]] std::string_view to_string(Unit unit);
+// As it stands behind a number: "1 lane", "2 lanes".
+[[nodiscard]] std::string_view unit_of(Unit unit, std::string_view number);
 
 // Documents that rows cite. The section is given with each row; where the text itself was not at
 // hand, the row's section says through which decoder's source it was read.

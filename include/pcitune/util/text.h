@@ -1,6 +1,7 @@
 // Small text helpers that several layers need. Knows no PCI.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,9 @@ namespace pcitune::util {
     std::string_view text);  // blanks and tabs, carriage returns, newlines
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 [[nodiscard]] std::string join(const std::vector<std::string>& parts, std::string_view separator);
+
+// "1 device", "2 devices".
+[[nodiscard]] std::string counted(std::uint64_t count, std::string_view one);
 
 // The word as a shell takes it: quoted if it holds anything but letters, digits and _-./:=,@%+
 [[nodiscard]] std::string shell_word(std::string_view word);

@@ -1,5 +1,6 @@
 #include "pcitune/device/locate.h"
 
+#include "pcitune/device/kind_text.h"
 #include "pcitune/util/text.h"
 
 namespace pcitune::device {
@@ -155,9 +156,11 @@ Result<RegisterAt> locate(const Device& device, const KeyPath& path) {
   if (path.register_index != 0 && register_at(device, *capability, *path.reg)) {
     return say(ErrorCode::kNotFound, device, "has no " + key + ": there are fewer of them");
   }
-  return say(ErrorCode::kNotFound,
-             device,
-             "has no " + key + ": not with its kind of header, port and capability version");
+  const std::string why = why_absent(device, *capability, *path.reg);
+  return say(
+      ErrorCode::kNotFound,
+      device,
+      "has no " + key + ": " + (why.empty() ? "by the capability's own bytes there is none" : why));
 }
 
 Result<LocatedWord> locate_word(const Device& device, const KeyPath& path) {
@@ -172,7 +175,7 @@ Result<LocatedWord> locate_word(const Device& device, const KeyPath& path) {
   if (!field_applies)
     return say(ErrorCode::kNotFound,
                device,
-               "has no " + key_text(path) + " in its kind of " + std::string(path.reg->key()));
+               "has no " + key_text(path) + ": " + why_absent(device, at->capability, *path.field));
   return LocatedWord{*at, *word};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pcitune/device/fixed_place.h"
+#include "pcitune/device/kind_text.h"
 #include "pcitune/device/setpci_text.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/util/hex.h"
@@ -145,7 +146,7 @@ std::string rule_words(const rules::Rulebook& book, FieldRef field) {
 std::string field_entries(FieldRef field, const ExplainedKey& key) {
   const RegisterRef reg = field.reg();
   std::string text;
-  text += entry("only", when_words(field));
+  text += entry("only", device::when_words(field));
   text += entry("register", register_text(reg));
   text += entry("array", array_words(reg));
   text += entry("bits", bits_text(field.mask()) + ", mask " + hex_mask(field, field.mask()));
@@ -192,7 +193,7 @@ std::string explain_field(const ExplainedKey& key, const Style& style) {
 }
 
 std::string register_entries(RegisterRef reg, const ExplainedKey& key) {
-  std::string text = entry("only", when_words(reg));
+  std::string text = entry("only", device::when_words(reg));
   text += entry("place", place_of(reg) + ", " + std::to_string(reg.width()) + " bits");
   text += entry("array", array_words(reg));
   text += "\n";
@@ -228,7 +229,7 @@ std::string explain_capability(const registers::CapabilityTable& table, const St
   registers::for_each_register(table, [&](RegisterRef reg) {
     const KeyPath path{&table, reg, reg.sole_field()};
     std::string meaning = meaning_text(path);
-    const std::string when = when_words(reg);
+    const std::string when = device::when_words(reg);
     if (!when.empty()) meaning += " (" + when + ")";
     const auto offset = device::fixed_place(reg).offset;
     rows.push_back({offset ? config::place_text(*offset) : "",

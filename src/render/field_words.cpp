@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "pcitune/device/fixed_place.h"
+#include "pcitune/device/kind_text.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/plan/refusals.h"
 #include "pcitune/registers/foreign.h"
@@ -23,65 +24,6 @@ using registers::RegisterRef;
 
 constexpr std::uint64_t kMostCodes = 64;
 
-// PCI Express device/port types; empty where the specification has none.
-constexpr std::array<std::string_view, 16> kPorts{"endpoints",
-                                                  "legacy endpoints",
-                                                  "",
-                                                  "",
-                                                  "root ports",
-                                                  "switch upstream ports",
-                                                  "switch downstream ports",
-                                                  "PCIe-to-PCI bridges",
-                                                  "PCI-to-PCIe bridges",
-                                                  "integrated endpoints",
-                                                  "root complex event collectors"};
-constexpr std::array<std::string_view, 3> kHeaders{
-    "functions with header type 0", "PCI bridges", "CardBus bridges"};
-
-std::string in_sentence(const std::vector<std::string>& words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
-  return text;
-}
-
-std::string header_words(unsigned headers) {
-  std::vector<std::string> words;
-  for (std::size_t i = 0; i < kHeaders.size(); ++i) {
-    if ((headers >> i & 1U) != 0) words.emplace_back(kHeaders.at(i));
-  }
-  return in_sentence(words);
-}
-
-// A mask that holds types which do not exist was written as "all but".
-std::string port_words(unsigned ports) {
-  bool all_but = false;
-  for (std::size_t i = 0; i < kPorts.size(); ++i)
-    all_but = all_but || (kPorts.at(i).empty() && (ports >> i & 1U) != 0);
-  const unsigned named = all_but ? ~ports : ports;
-  std::vector<std::string> words;
-  for (std::size_t i = 0; i < kPorts.size(); ++i) {
-    if (!kPorts.at(i).empty() && (named >> i & 1U) != 0) words.emplace_back(kPorts.at(i));
-  }
-  return (all_but ? "all PCI Express functions but " : "") + in_sentence(words);
-}
-
-std::string version_words(unsigned versions) {
-  const int first = std::countr_zero(versions);
-  const int last = static_cast<int>(std::bit_width(versions)) - 1;
-  const std::string lowest = std::to_string(first);
-  if (first == last) return "capability version " + lowest;
-  const bool whole = versions >> static_cast<unsigned>(first) ==
-                     (1U << static_cast<unsigned>(last - first + 1)) - 1U;
-  if (whole && last == 15) return "capability version " + lowest + " or later";
-  if (whole && first == 0) return "capability version " + std::to_string(last) + " or earlier";
-  std::vector<std::string> words;
-  for (int i = first; i <= last; ++i) {
-    if ((versions >> static_cast<unsigned>(i) & 1U) != 0) words.push_back(std::to_string(i));
-  }
-  return "capability versions " + in_sentence(words);
-}
-
 // "id 0002h or 0009h", "id 08h, sub-type a000h under mask e000h at offset 02h"
 std::string id_words(const registers::Anchor& anchor, int digits) {
   std::string text = "id " + util::hex(anchor.id, digits) + "h";
@@ -92,13 +34,6 @@ std::string id_words(const registers::Anchor& anchor, int digits) {
   return text + ", sub-type " + util::hex(anchor.subtype_value, width) + "h under mask " +
          util::hex(anchor.subtype_mask, width) + "h at offset " +
          util::hex(anchor.subtype_offset, 2) + "h";
-}
-
-std::string flag_words(const registers::CapabilityTable& table, const registers::PackedFlag& flag) {
-  const RegisterRef reg(&table, flag.reg);
-  const FieldRef field = reg.field(flag.field);
-  return device::key_text(registers::KeyPath{&table, reg, field}) + " is " +
-         device::value_text(field, flag.value);
 }
 
 const plan::RefusalRow* refusal_of(Owner owner) {
@@ -119,7 +54,7 @@ std::string place_words(const registers::CapabilityTable& table) {
   const auto& anchor = table.anchor;
   const std::string title(table.text(table.title));
   const std::string headers =
-      anchor.headers == registers::kAnyHeader ? "" : ", of " + header_words(anchor.headers);
+      anchor.headers == registers::kAnyHeader ? "" : ", of " + device::header_words(anchor.headers);
   switch (anchor.kind) {
     case AnchorKind::kHeader:
       return "the configuration header" + headers;
@@ -207,27 +142,6 @@ std::string owner_words(FieldRef field) {
   if (row == nullptr) return text;
   return text + (row->may_force ? "; --force " + std::string(row->id) + " overrides"
                                 : "; refused as " + std::string(row->id));
-}
-
-std::string when_words(const registers::CapabilityTable& table, const registers::PackedWhen& when) {
-  std::vector<std::string> words;
-  if (when.headers != table.anchor.headers && when.headers != registers::kAnyHeader)
-    words.push_back("on " + header_words(when.headers));
-  if (when.ports != registers::kAnyPort) words.push_back("on " + port_words(when.ports));
-  if (when.versions != registers::kAnyVersion)
-    words.push_back("with " + version_words(when.versions));
-  for (const auto& flag : when.flags) {
-    if (flag.is_set()) words.push_back("while " + flag_words(table, flag));
-  }
-  return in_sentence(words);
-}
-
-std::string when_words(RegisterRef reg) { return when_words(reg.table(), reg.row().when); }
-
-std::string when_words(FieldRef field) {
-  const std::string own = when_words(field.reg().table(), field.row().when);
-  const std::string of_register = when_words(field.reg());
-  return own + (own.empty() || of_register.empty() ? "" : ", ") + of_register;
 }
 
 bool can_exist(RegisterRef reg) {

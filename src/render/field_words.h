@@ -27,13 +27,6 @@ namespace pcitune::render {
 // "live: may be changed at any time"; with the row's reason, and the refusal that it makes.
 [[nodiscard]] std::string owner_words(registers::FieldRef field);
 
-// "only on root ports, with capability version 2 or later"; empty if the row is on all.
-[[nodiscard]] std::string when_words(const registers::CapabilityTable& table,
-                                     const registers::PackedWhen& when);
-// Of a field: its own conditions, then its register's; of a register without a field the latter.
-[[nodiscard]] std::string when_words(registers::RegisterRef reg);
-[[nodiscard]] std::string when_words(registers::FieldRef field);
-
 // Can any device have the row? Tables share rows, some of which are for another header kind.
 [[nodiscard]] bool can_exist(registers::RegisterRef reg);
 [[nodiscard]] bool can_exist(registers::FieldRef field);

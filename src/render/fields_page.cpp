@@ -4,6 +4,7 @@
 #include <array>
 
 #include "pcitune/device/fixed_place.h"
+#include "pcitune/device/kind_text.h"
 #include "pcitune/device/value_text.h"
 #include "pcitune/render/explain.h"
 #include "pcitune/util/text.h"
@@ -93,7 +94,7 @@ std::string field_text(FieldRef field) {
   if (row.owner != Owner::kNone) facts += ", " + std::string(to_string(row.owner));
   if (!field.reason().empty()) facts += ": " + std::string(field.reason());
   std::string text = sentence(facts);
-  const std::string when = when_words(field.reg().table(), row.when);
+  const std::string when = device::when_words(field.reg().table(), row.when);
   if (!when.empty()) text += sentence("only " + when);
   text += sentence(values(field));
   if (!field.alias().empty()) text += sentence("short name: " + std::string(field.alias()));
@@ -106,7 +107,7 @@ std::string register_text(RegisterRef reg) {
   if (const auto offset = device::fixed_place(reg).offset)
     facts = "offset 0x" + config::place_text(*offset) + ", " + facts;
   std::string text = sentence(facts) + sentence(array_words(reg));
-  const std::string when = when_words(reg);
+  const std::string when = device::when_words(reg);
   if (!when.empty()) text += sentence("only " + when);
   return text;
 }

@@ -1,5 +1,6 @@
 #include "render/register_rows.h"
 
+#include "pcitune/device/kind_text.h"
 #include "pcitune/registers/codec.h"
 #include "pcitune/registers/lookup.h"
 #include "render/field_words.h"
@@ -22,7 +23,7 @@ std::uint64_t keyed_bits(RegisterRef reg) {
 }
 
 std::string with_condition(const std::string& text, FieldRef field) {
-  const std::string when = when_words(field.reg().table(), field.row().when);
+  const std::string when = device::when_words(field.reg().table(), field.row().when);
   return text + (when.empty() ? "" : " (" + when + ")");
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "plan/planned.h"
+#include "support/express.h"
 
 namespace pcitune::plan {
 namespace {
@@ -48,6 +49,24 @@ TEST(Lacking, ADeviceWithoutTheCapabilityIsMarkedUnable) {
       problem_of(planned(card(test::plain_device("86 80 10 10")), {"mmrbc=512"}));
   EXPECT_EQ(problem.error.code, ErrorCode::kNotFound);
   EXPECT_TRUE(problem.unable);
+}
+
+// Of the header, the port type, the capability version and a flag.
+TEST(Lacking, SaysWhatOfTheDeviceDoesNotFitAndWhatWould) {
+  const auto refusal = [](const Space& space, const std::string& word) {
+    return problem_of(planned(card(space), {word})).error.what;
+  };
+  EXPECT_EQ(refusal(test::express_function(), "pcie.rootctl.serr_fatal=on"),
+            "has no pcie.rootctl.serr_fatal: its port type is 0 (endpoints), this is only on root "
+            "ports and root complex event collectors");
+  EXPECT_EQ(refusal(test::express_function().put(0x42, "01"), "pcie.devctl2.cto=50us-100us"),
+            "has no pcie.devctl2.cto: its capability version is 1, this needs capability version 2 "
+            "or later");
+  EXPECT_THAT(refusal(test::express_port(test::kRootPortType, "01", "01").put(0x42, "42 00"),
+                      "pcie.sltctl.attention_button=on"),
+              HasSubstr("pcie.flags.slot is off, this needs on"));
+  EXPECT_EQ(refusal(test::express_function(), "pci.bridge_control.serr=on"),
+            "has no pci.bridge_control.serr: its header type is 0, this is only on PCI bridges");
 }
 
 TEST(Lacking, OneOfManyKeepsAllFromBeingWritten) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/arguments.h"
+#include "cli/candidates.h"
 #include "cli/commands.h"
 #include "cli/explain_place.h"
 #include "cli/session.h"
@@ -314,7 +315,11 @@ ExitStatus run_explain(World& world, const Arguments& arguments) {
   Session session(world, arguments, util::Intent::kLook);
   if (arguments.has("--list")) return list_keys(world, session, arguments);
   const auto subjects = parse_subjects(arguments.positionals(), session.rulebook());
-  if (!subjects) return session.error(subjects.error());
+  if (!subjects)
+    return session.error(
+        asks_devices(arguments)
+            ? with_present_first(session, arguments.positionals(), subjects.error())
+            : subjects.error());
   const auto style = session.style();
   if (!style) return session.error(style.error());
   std::vector<Device> devices;

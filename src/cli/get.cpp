@@ -2,6 +2,7 @@
 #include <variant>
 
 #include "cli/arguments.h"
+#include "cli/candidates.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "pcitune/device/raw_place.h"
@@ -199,7 +200,8 @@ class Getting {
 
 ExitStatus get(World& world, Session& session, const Arguments& arguments) {
   const auto wishes = parse_wishes(arguments.positionals());
-  if (!wishes) return session.error(wishes.error());
+  if (!wishes)
+    return session.error(with_present_first(session, arguments.positionals(), wishes.error()));
   const auto values = open_values(world, session, arguments);
   if (!values) return session.error(values.error());
   if (auto opened = session.open(); !opened) return session.error(opened.error());

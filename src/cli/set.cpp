@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "cli/arguments.h"
+#include "cli/candidates.h"
 #include "cli/commands.h"
 #include "cli/plan_report.h"
 #include "cli/session.h"
@@ -69,7 +70,8 @@ class Setting {
  private:
   ExitStatus set() {
     auto wish = read_wish(arguments_, session_.rulebook());
-    if (!wish) return session_.error(wish.error());
+    if (!wish)
+      return session_.error(with_present_first(session_, arguments_.positionals(), wish.error()));
     wish_ = std::move(*wish);
     if (auto ready = prepare(); !ready) return session_.error(ready.error());
     if (!wish_.keep_going) return finish(carry_out(machine_, count_));

@@ -1,4 +1,5 @@
 #include "cli/arguments.h"
+#include "cli/candidates.h"
 #include "cli/commands.h"
 #include "cli/platform_reading.h"
 #include "cli/session.h"
@@ -115,7 +116,8 @@ ExitStatus show_raw(World& world, Session& session, std::vector<device::Device>&
 
 ExitStatus show(World& world, Session& session, const Arguments& arguments) {
   auto only = device::KeyFilter::parse(arguments.many("--only"));
-  if (!only) return session.error(only.error());
+  if (!only)
+    return session.error(with_present_first(session, arguments.many("--only"), only.error()));
   const bool raw = arguments.has("--raw");
   if (raw && !only->keeps_all())
     return session.error(

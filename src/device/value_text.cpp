@@ -108,15 +108,23 @@ std::string problem(FieldRef field, std::string_view text, ValueIssue issue) {
   return said + "is not a legal value; use " + legal_values(field);
 }
 
-std::string candidates(std::string_view word) {
-  std::vector<std::string> keys;
+// What a word could mean, each key once.
+std::vector<KeyPath> candidates(std::string_view word) {
+  std::vector<KeyPath> paths;
   const auto add = [&](const KeyPath& path) {
-    const std::string key = key_text(path);
-    if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+    const bool known = std::any_of(paths.begin(), paths.end(), [&](const KeyPath& other) {
+      return key_text(other) == key_text(path);
+    });
+    if (!known) paths.push_back(path);
   };
   registers::for_each_tail_match(word, add);
-  if (keys.empty()) registers::for_each_foreign_match(word, add);
-  return util::join(keys, ", ");
+  if (paths.empty()) registers::for_each_foreign_match(word, add);
+  return paths;
+}
+
+bool can_be_written(const KeyPath& path) {
+  if (path.field) return registers::is_writable(path.field->row().access);
+  return path.reg && registers::bits_where(*path.reg, ~0ULL, registers::is_writable) != 0;
 }
 
 // A capability by its title: "PCI Express", "msi-x", "power_management".
@@ -201,6 +209,23 @@ Result<std::uint64_t> parse_word(registers::RegisterRef reg,
   return util::fail(ErrorCode::kUsage, key, "'" + util::shortened(text) + "': " + right);
 }
 
+std::string ambiguity(std::string_view word, const std::function<bool(const KeyPath&)>& is_there) {
+  constexpr std::size_t kMostNamed = 12;
+  const std::string_view text = without_signs(word);
+  if (registers::find_key(text).status != registers::KeyStatus::kAmbiguous || titled(text))
+    return {};
+  std::vector<KeyPath> paths = candidates(text);
+  std::stable_partition(paths.begin(), paths.end(), can_be_written);
+  std::stable_partition(paths.begin(), paths.end(), is_there);
+  std::vector<std::string> keys;
+  for (const KeyPath& path : paths) {
+    if (keys.size() < kMostNamed) keys.push_back(key_text(path));
+  }
+  const std::size_t more = paths.size() - keys.size();
+  return "'" + util::shortened(word) + "' could be any of " + util::join(keys, ", ") +
+         (more == 0 ? "" : " and " + std::to_string(more) + " more") + ": give more of the key";
+}
+
 Result<KeyPath> parse_key(std::string_view given) {
   const std::string_view text = without_signs(given);
   const auto lookup = registers::find_key(text);
@@ -208,9 +233,8 @@ Result<KeyPath> parse_key(std::string_view given) {
   if (lookup.status == registers::KeyStatus::kFound) return lookup.path;
   if (const auto path = titled(text)) return *path;
   if (lookup.status == registers::KeyStatus::kAmbiguous)
-    return util::fail(ErrorCode::kNotFound,
-                      "",
-                      said + " could be any of " + candidates(text) + ": give more of the key");
+    return util::fail(
+        ErrorCode::kNotFound, "", ambiguity(given, [](const KeyPath&) { return false; }));
   if (lookup.status == registers::KeyStatus::kMalformed)
     return util::fail(ErrorCode::kNotFound,
                       "",

@@ -59,6 +59,23 @@ TEST_F(BadInput, AmbiguousKeyNamesTheCandidates) {
          {"pci.status", "pcix.status", "pcix_bridge.status"});
 }
 
+TEST_F(BadInput, AmbiguousKeyNamesThoseFirstThatAreThere) {
+  expect({"get", "--sysfs", "NODE", "-s", "01:01.0", "status"},
+         5,
+         {"'status' could be any of pci.status, pcix_bridge.status, ", " and 14 more: give more"});
+  expect({"get", "--sysfs", "NODE", "-s", "02:00.0", "mmrbc,status"},
+         5,
+         {"'status' could be any of pci.status, pcix.status, "});
+  expect({"set", "--sysfs", "NODE", "-s", "01:01.0", "status=0x1"},
+         5,
+         {"'status' could be any of pci.status, pcix_bridge.status, "});
+  expect({"show", "--sysfs", "NODE", "-s", "01:01.0", "--only", "status"},
+         5,
+         {"'status' could be any of pci.status, pcix_bridge.status, "});
+  expect({"get", "--sysfs", "NODE", "-s", "1f:00.0", "status"}, 5, {"'status' could be any of"});
+  expect({"explain", "status"}, 5, {"'status' could be any of pci.status, pcix.status, "});
+}
+
 TEST_F(BadInput, UnknownKeyNamesTheNearest) {
   expect({"get", "--sysfs", "NODE", "pcix.command.mmrcb"},
          5,

@@ -231,6 +231,22 @@ TEST(ParseKey, FindsWhatIsMeantByItsWords) {
   }
 }
 
+TEST(Ambiguity, NamesWhatIsThereThenWhatCanBeWritten) {
+  const auto none = [](const registers::KeyPath&) { return false; };
+  EXPECT_EQ(ambiguity("version", none).find("'version' could be any of pm."), 0U);
+  const auto express = [](const registers::KeyPath& path) {
+    return key_text(path) == "pcie.flags.version";
+  };
+  EXPECT_THAT(ambiguity("version", express), HasSubstr("any of pcie.flags.version, pm."));
+  EXPECT_EQ(ambiguity("mmrbc", none), "");
+  EXPECT_EQ(ambiguity("no such key", none), "");
+  // AGP's, the second of the catalogue, is read-only.
+  EXPECT_THAT(ambiguity("status", none),
+              ::testing::AllOf(HasSubstr("any of pci.status, pcix.status, pcix_bridge.status, "),
+                               ::testing::Not(HasSubstr("agp.status")),
+                               HasSubstr(" and 14 more: give more of the key")));
+}
+
 TEST(ParseKey, OffersNoNoise) {
   for (const std::string word : {"AC", "zz", "xyzzy", "no such thing"})
     EXPECT_THAT(near_keys(word), ::testing::IsEmpty()) << word;

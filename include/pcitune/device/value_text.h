@@ -1,6 +1,7 @@
 // Words for values: what get prints and set takes, and the errors that say what would be right.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "pcitune/device/machine.h"
@@ -26,6 +27,11 @@ namespace pcitune::device {
 [[nodiscard]] util::Result<std::uint64_t> parse_word(registers::RegisterRef reg,
                                                      const std::string& key,
                                                      std::string_view text);
+
+// What a word that means several keys could mean: "'status' could be any of pci.status, ...", those
+// first that `is_there` finds, then what can be written, a dozen at most. Empty for any other word.
+[[nodiscard]] std::string ambiguity(std::string_view word,
+                                    const std::function<bool(const registers::KeyPath&)>& is_there);
 
 // A key, or an Error (kNotFound) that names the candidates or the nearest right keys.
 [[nodiscard]] util::Result<registers::KeyPath> parse_key(std::string_view text);

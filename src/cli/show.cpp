@@ -4,6 +4,7 @@
 #include "cli/platform_reading.h"
 #include "cli/session.h"
 #include "pcitune/device/topology.h"
+#include "pcitune/util/text.h"
 
 namespace pcitune::cli {
 namespace {
@@ -14,8 +15,8 @@ using util::ExitStatus;
 // Of each device that is shown, alone.
 class Showing {
  public:
-  Showing(World& world, Session& session, render::View view)
-      : world_(world), session_(session), view_(std::move(view)) {}
+  Showing(World& world, Session& session, render::View view, std::string asked)
+      : world_(world), session_(session), view_(std::move(view)), asked_(std::move(asked)) {}
 
   // One machine a device: itself and the bridge above, so that memory does not grow with their
   // number.
@@ -30,7 +31,7 @@ class Showing {
   }
 
   [[nodiscard]] ExitStatus finish() {
-    if (shown_ == 0 && absent_) note(util::Failure(*absent_));
+    if (shown_ == 0 && absent_) note(util::Failure(none_has()));
     return util::worst(status_, session_.report_gaps());
   }
 
@@ -68,21 +69,34 @@ class Showing {
     return {};
   }
 
+  // With its reason where there is one device only.
+  [[nodiscard]] util::Error none_has() const {
+    if (lacking_ == 1) return *absent_;
+    return {util::ErrorCode::kNotFound,
+            "",
+            "no device has " + asked_ + " (" + std::to_string(lacking_) +
+                " looked at); the first, " + util::message(*absent_)};
+  }
+
   // Devices that lack the keys are passed over; it is an error if none has any.
   bool has_any(const device::Device& device) {
     const auto found = view_.only.find_any(device);
     if (found) return true;
-    if (found.error().code != util::ErrorCode::kNotFound)
+    if (found.error().code != util::ErrorCode::kNotFound) {
       note(found);
-    else if (!absent_)
-      absent_ = found.error();
+      return false;
+    }
+    ++lacking_;
+    if (!absent_) absent_ = found.error();
     return false;
   }
 
   World& world_;
   Session& session_;
   render::View view_;
+  std::string asked_;  // the keys of --only
   std::size_t shown_ = 0;
+  std::size_t lacking_ = 0;  // devices that have none of them
   std::optional<util::Error> absent_;
   ExitStatus status_ = ExitStatus::kDone;
 };
@@ -130,7 +144,8 @@ ExitStatus show(World& world, Session& session, const Arguments& arguments) {
   auto selected = session.select();
   if (!selected) return session.error(selected.error());
   if (raw) return show_raw(world, session, selected->devices);
-  Showing showing(world, session, {.style = *style, .only = std::move(*only)});
+  const std::string asked = util::shortened(util::join(arguments.many("--only"), ", "));
+  Showing showing(world, session, {.style = *style, .only = std::move(*only)}, asked);
   for (auto& device : selected->devices) showing.show(std::move(device));
   return util::worst(session.so_far(), showing.finish());
 }

@@ -171,6 +171,17 @@ TEST_F(BadInput, BridgeHasNoPcixCommand) {
          {"0000:01:01.0", "bridge", "pcix_bridge"});
 }
 
+TEST_F(BadInput, ShowOfAKeyThatNoDeviceHasNamesIt) {
+  expect({"show", "--sysfs", "NODE", "--only", "pcie.devctl.mrrs"},
+         5,
+         {"no device has pcie.devctl.mrrs (14 looked at); the first, 0000:00:06.0: has no"});
+  expect({"show", "--sysfs", "NODE", "--only", "aer,acs", "--only", "ltr", "-d", "15b3:"},
+         5,
+         {"no device has aer,acs, ltr (2 looked at)"});
+  expect(
+      {"show", "--sysfs", "NODE", "--only", "ltr", "-s", "02:00.0"}, 5, {"0000:02:00.0: has no"});
+}
+
 TEST_F(BadInput, OneDeviceWithoutTheCapabilityStopsAll) {
   expect({"set", "--sysfs", "NODE", "-y", "-d", "15b3:5a44", "-d", "10b7:", "mmrbc=512"},
          5,

@@ -58,6 +58,36 @@ std::string bus_below(const Device& bridge) {
   return text + (leads_to_express(bridge) ? " pcie" : " pci");
 }
 
+bool is_bridge(const Device& device) {
+  const auto layout = device.header_layout();
+  return layout == 1 || layout == 2;
+}
+
+// The first other bridge that says it has the same bus below it.
+const Device* rival_of(const device::Machine& machine, const Device& bridge) {
+  for (const Device& other : machine.devices) {
+    const bool same_place = other.name.address && other.name.dump == bridge.name.dump &&
+                            other.name.address->domain == bridge.name.address->domain;
+    if (&other != &bridge && same_place && is_bridge(other) &&
+        other.image.byte(0x19) == bridge.image.byte(0x19))
+      return &other;
+  }
+  return nullptr;
+}
+
+// What is wrong with a bridge's bus numbers: then nothing, or something else, hangs below it.
+std::string oddity_of(const device::Machine& machine, const Device& bridge) {
+  const auto first = bridge.image.byte(0x19);
+  const auto last = bridge.image.byte(0x1A);
+  if (!first || !last || !bridge.name.address) return {};
+  if (*first == 0 && *last == 0) return "not set up";
+  if (*first == bridge.name.address->bus) return "odd: its own bus";
+  if (*first < bridge.name.address->bus) return "odd: lower than its own bus";
+  if (*last < *first) return "odd: ends before it begins";
+  const Device* const rival = rival_of(machine, bridge);
+  return rival == nullptr ? "" : "odd: also below " + config::to_string(rival->name);
+}
+
 std::string id_of(const Device& device) {
   if (!device.identity) return "?";
   return config::ids_text(device.identity->vendor, device.identity->device);
@@ -88,8 +118,9 @@ std::string words_of(const device::Machine& machine, const TreeRow& row) {
       break;
   }
   std::string text = address + "  " + id_of(device);
-  const auto layout = device.header_layout();
-  const std::string bus = layout == 1 || layout == 2 ? bus_below(device) : std::string();
+  std::string bus = is_bridge(device) ? bus_below(device) : std::string();
+  const std::string odd = bus.empty() ? "" : oddity_of(machine, device);
+  if (!odd.empty()) bus += " (" + odd + ")";
   for (const std::string& part : {bus, link_of(device)}) text += part.empty() ? "" : "  " + part;
   return text;
 }

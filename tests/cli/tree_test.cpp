@@ -96,5 +96,33 @@ TEST_F(TreeOf, NothingElseTakesVfs) {
   EXPECT_EQ(list({"-o", "tsv"}).status, 64);
 }
 
+// Bus numbers of nonsense, in a tree without links (whose folders would say who is above).
+TEST_F(TreeOf, BridgesWithOddBusNumbersSayWhatIsOdd) {
+  const std::vector<std::pair<const char*, const char*>> bridges = {{"0000:00:01.0", "00 02 02"},
+                                                                    {"0000:00:02.0", "00 02 04"},
+                                                                    {"0000:00:03.0", "00 00 00"},
+                                                                    {"0000:02:01.0", "02 02 02"},
+                                                                    {"0000:02:02.0", "02 01 09"},
+                                                                    {"0000:02:03.0", "02 07 05"},
+                                                                    {"0000:07:00.0", "07 02 07"}};
+  for (const auto& [name, buses] : bridges)
+    add_device(tree_, name, express("86 80 01 0a", "42 00", true, buses));
+  add_device(tree_, "0000:07:01.0", express("b3 15 19 10", "02 00", false, ""));
+  const Ran ran = list({});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(says(ran.out,
+                   {"0000:00:01.0  8086:0a01  bus 02 pcie (odd: also below 0000:00:02.0)",
+                    "0000:00:03.0  8086:0a01  bus 00 pcie (not set up)",
+                    "0000:02:01.0  8086:0a01  bus 02 pcie (odd: its own bus)",
+                    "0000:02:02.0  8086:0a01  bus 01-09 pcie (odd: lower than its own bus)",
+                    "0000:02:03.0  8086:0a01  bus 07-05 pcie (odd: ends before it begins)",
+                    "0000:07:00.0  8086:0a01  bus 02-07 pcie (odd: lower than its own bus)"}));
+  for (const auto& [name, buses] : bridges) {
+    const auto at = ran.out.find(std::string(name) + "  ");
+    EXPECT_NE(at, std::string::npos) << name;
+    EXPECT_EQ(ran.out.find(std::string(name) + "  ", at + 1), std::string::npos) << name;
+  }
+}
+
 }  // namespace
 }  // namespace pcitune::test

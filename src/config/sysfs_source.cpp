@@ -259,10 +259,10 @@ bool SysfsSource::kernel_handles_aer(const DeviceName& name) {
   });
 }
 
-// A kernel gives each device a directory "power"; practice trees have none.
+// A kernel gives each device a directory "power", and the switches of its link; practice trees have
+// neither, and a copy of a sysfs may lack either.
 Surroundings SysfsSource::surroundings(const DeviceName& name) {
   Surroundings around;
-  around.by_kernel = root_ == kLiveSysfs || files_.exists(path(name, "/power"));
   if (const auto physical = files_.read_link(path(name, "/physfn")))
     around.physical = parse_address(physical->substr(physical->rfind('/') + 1));
   if (const auto enabled =
@@ -270,6 +270,8 @@ Surroundings SysfsSource::surroundings(const DeviceName& name) {
     around.virtual_functions = static_cast<unsigned>(util::parse_decimal(*enabled).value_or(0));
   around.kernel_handles_aer = kernel_handles_aer(name);
   if (auto link = files_.list(path(name, "/link"))) around.link_attributes = std::move(*link);
+  around.by_kernel =
+      root_ == kLiveSysfs || !around.link_attributes.empty() || files_.exists(path(name, "/power"));
   return around;
 }
 

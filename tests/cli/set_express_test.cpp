@@ -105,6 +105,13 @@ TEST_F(SetExpress, WritesTheKernelsSwitchAndPutsItBackWhereThePolicyKeepsTheStat
   EXPECT_EQ(word("01:00.0", "CAP_EXP+10.W"), "0000\n");
 }
 
+TEST_F(SetExpress, LeavesALinkPowerStateToTheKernelThatOffersItsSwitch) {
+  tree_.write("devices/0000:01:00.0/link/l1_aspm", "0\n");  // and no "power"
+  const Ran ran = set({"-n", "-s", "01:00.0", "aspm=l1"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(says(ran.err, {"by writing 1 to link/l1_aspm of 0000:01:00.0"}));
+}
+
 TEST_F(SetExpress, KeepsTheDeviceAwakeAndPutsTheSwitchBack) {
   add_kernel("0000:01:00.0", {});
   const Ran ran = set({"-s", "01:00.0", "mrrs=4096"});

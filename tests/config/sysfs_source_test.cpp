@@ -405,6 +405,15 @@ TEST_F(SysfsSourceTest, TellsWhatTheKernelLetsBeSwitched) {
   EXPECT_EQ(source->attribute(name_of("0000:04:00.0"), "power/control"), "auto");
 }
 
+TEST_F(SysfsSourceTest, SeesAKernelByTheSwitchesOfALinkAlone) {
+  tree.add("0000:04:00.0", test::infinihost());
+  tree.write("devices/0000:04:00.0/link/l1_aspm", "0\n");
+  tree.add("0000:05:00.0", test::infinihost());
+  tree.make_folder("devices/0000:05:00.0/link");
+  EXPECT_TRUE(open()->surroundings(name_of("0000:04:00.0")).by_kernel);
+  EXPECT_FALSE(open()->surroundings(name_of("0000:05:00.0")).by_kernel);
+}
+
 TEST_F(SysfsSourceTest, SeesThatNoKernelLooksAfterAPracticeTree) {
   tree.add("0000:04:00.0", test::infinihost());
   const auto source = open();

@@ -13,6 +13,8 @@ util::ExitStatus run_get(World& world, const Arguments& arguments);
 util::ExitStatus run_explain(World& world, const Arguments& arguments);
 util::ExitStatus run_set(World& world, const Arguments& arguments);
 util::ExitStatus run_undo(World& world, const Arguments& arguments);
+util::ExitStatus run_history(World& world, const Arguments& arguments);
+util::ExitStatus run_confirm(World& world, const Arguments& arguments);
 util::ExitStatus run_profile(World& world, const Arguments& arguments);
 util::ExitStatus run_simulate(World& world, const Arguments& arguments);
 
@@ -168,6 +170,11 @@ inline constexpr std::array kSetOptions{
     OptionRow{"", "--all", "", Arity::kFlag, "all devices, where no selector is given"},
     OptionRow{"-y", "--yes", "", Arity::kFlag, "do not ask when several kinds of devices match"},
     OptionRow{"-m", "--message", "TEXT", Arity::kOne, "why, for the journal"},
+    OptionRow{"",
+              "--confirm-within",
+              "TIME",
+              Arity::kOne,
+              "put it back after 60s, 5m ... unless 'pcitune confirm' comes first"},
 };
 inline constexpr std::array<OptionSet, 7> kSetSets{kSelectorOptions,
                                                    kSetOptions,
@@ -181,7 +188,7 @@ inline constexpr CommandRow kSetCommand{
     .name = "set",
     .group = "Change",
     .summary = "change fields: checked, written at exact width, read back",
-    .usage = "SELECTOR... KEY=VALUE... [OPTION...]",
+    .usage = "SELECTOR... KEY=VALUE... [OPTION...] [-- COMMAND...]",
     .about =
         "Plans the change for all devices that match, checks the result against the rules, and "
         "writes only if nothing\n"
@@ -193,14 +200,21 @@ inline constexpr CommandRow kSetCommand{
         "Fields that are shared (aspm, mps, ltr ...) are set in all functions and at both ends "
         "that share them, in order;\n"
         "-n lists the steps with their reasons. The setting lasts until the device is reset or a "
-        "driver changes it.\n",
+        "driver changes it.\n"
+        "'pcitune undo' puts it back. With a COMMAND behind -- it lasts as long as that runs, "
+        "however it ends, and the\n"
+        "exit status is the command's; the lines are on standard error then.\n",
     .examples =
         "  sudo pcitune set -n -d 15b3:5a44 mmrbc=4096 ost=8\n"
         "  sudo pcitune set -d 15b3:5a44 mmrbc=max\n"
-        "  sudo pcitune set -s 0000:02:00.0 pcix.command=0x1c\n",
+        "  sudo pcitune set -s 0000:02:00.0 pcix.command=0x1c\n"
+        "  sudo pcitune set -s 0000:02:00.0 mmrbc=512 -- sleep 0.1\n"
+        "  sudo pcitune set -s 0000:02:00.0 mmrbc=512 --confirm-within 60s && sudo pcitune "
+        "confirm\n",
     .options = kSetSets,
     .positionals = "KEY=VALUE",
     .run = run_set,
+    .runs_command = true,
 };
 
 inline constexpr std::array kUndoOptions{
@@ -237,6 +251,54 @@ inline constexpr CommandRow kUndoCommand{
     .options = kUndoSets,
     .positionals = "ID",
     .run = run_undo,
+};
+
+inline constexpr std::array kHistoryOptions{
+    OptionRow{"-s", "", "ADDRESS", Arity::kOne, "with KEY: all changes of this field, a line each"},
+};
+inline constexpr std::array<OptionSet, 5> kHistorySets{
+    kHistoryOptions, kOutputOptions, kPlaceOptions, kStateOptions, kCommonOptions};
+
+inline constexpr CommandRow kHistoryCommand{
+    .name = "history",
+    .group = "Change",
+    .summary = "what was changed, when, by what, and what became of it",
+    .usage = "[ID | -s ADDRESS KEY] [OPTION...]",
+    .about =
+        "Lists the journal, newest first: id, command, state and what was changed in short. With "
+        "an ID all of that entry,\n"
+        "with -s and a key all changes of that field. States: done, undone, rolled-back (something "
+        "did not hold, all was\n"
+        "put back), failed (something could not be), interrupted (killed: 'pcitune undo' puts it "
+        "back, 'pcitune confirm\n"
+        "ID' keeps it as it is), kept, unconfirmed. Touches no device.\n",
+    .examples =
+        "  sudo pcitune history\n"
+        "  sudo pcitune history -s 0000:02:00.0 mmrbc\n"
+        "  sudo pcitune history -o json\n",
+    .options = kHistorySets,
+    .positionals = "ID",
+    .run = run_history,
+};
+
+inline constexpr std::array<OptionSet, 4> kConfirmSets{
+    kWaitOptions, kPlaceOptions, kStateOptions, kCommonOptions};
+
+inline constexpr CommandRow kConfirmCommand{
+    .name = "confirm",
+    .group = "Change",
+    .summary = "keep what set --confirm-within would put back",
+    .usage = "[ID] [OPTION...]",
+    .about =
+        "Ends the wait of the newest entry that --confirm-within put under a deadline, or of the "
+        "one that is named: it\n"
+        "stays. One that was killed is closed as it is, if it is named.\n",
+    .examples =
+        "  sudo pcitune set -s 0000:02:00.0 mmrbc=512 --confirm-within 60s && sudo pcitune "
+        "confirm\n",
+    .options = kConfirmSets,
+    .positionals = "ID",
+    .run = run_confirm,
 };
 
 inline constexpr std::array kProfileOptions{

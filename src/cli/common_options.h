@@ -30,6 +30,10 @@ inline constexpr std::array kSourceOptions{
     OptionRow{"", "--wake", "", Arity::kFlag, "also read devices that are asleep, waking them"},
 };
 
+// Of commands that look at the journal only.
+inline constexpr std::array kPlaceOptions{
+    OptionRow{"", "--sysfs", "DIR", Arity::kOne, "the journal of this sysfs tree"},
+};
 // Where the journal is kept.
 inline constexpr std::array kStateOptions{
     OptionRow{"", "--state-dir", "DIR", Arity::kOne, "keep the journal in DIR"},

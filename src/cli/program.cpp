@@ -17,6 +17,8 @@ constexpr std::array kCommands{kListCommand,
                                kExplainCommand,
                                kSetCommand,
                                kUndoCommand,
+                               kHistoryCommand,
+                               kConfirmCommand,
                                kProfileCommand,
                                kSimulateCommand};
 
@@ -57,6 +59,7 @@ bool is_one_of(const std::string& word, std::initializer_list<std::string_view> 
 // With --to: the file is what standard output would have been, unless the command line was wrong.
 ExitStatus run_into_file(World& world, const CommandRow& command, const Arguments& arguments) {
   const std::string path = arguments.one("--to");
+  if (!arguments.command_line().empty()) return command.run(world, arguments);  // refuses it
   auto file = world.files.replace(path);
   if (!file) {
     world.err.line("pcitune: --to: " + util::printable(util::message(file.error())));

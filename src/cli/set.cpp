@@ -31,7 +31,8 @@ struct Wish {
   bool dry_run = false;
   bool skip_unable = false;
   bool keep_going = false;
-  bool sure = false;  // --yes
+  bool sure = false;                                // --yes
+  std::optional<std::int64_t> confirm_within = {};  // seconds
 };
 
 Result<Wish> read_wish(const Arguments& arguments, const rules::Rulebook& book) {
@@ -48,6 +49,13 @@ Result<Wish> read_wish(const Arguments& arguments, const rules::Rulebook& book) 
             .keep_going = arguments.has("--keep-going"),
             .sure = arguments.has("--yes")};
   if (auto fine = plan::check_force(wish.options); !fine) return util::Failure(fine.error());
+  if (arguments.has("--confirm-within")) {
+    wish.confirm_within = util::parse_duration(arguments.one("--confirm-within"));
+    if (wish.confirm_within.value_or(0) == 0)
+      return util::fail(ErrorCode::kUsage,
+                        "--confirm-within " + arguments.one("--confirm-within"),
+                        "use a time such as 60s, 5m or 2h");
+  }
   return wish;
 }
 
@@ -61,13 +69,49 @@ class Setting {
 
   ExitStatus run() {
     const ExitStatus status = set();
-    how_to_undo();
+    if (wish_.confirm_within)
+      how_to_confirm();
+    else
+      how_to_undo();
     session_.finish(status, changed_);
     static_cast<void>(world_.out.flush());  // before signals are let through
     return status;
   }
 
+  // As run(), but for the time that another program runs.
+  ExitStatus run_around() {
+    const util::SignalHold hold(world_.env);  // they are the command's; then things are put back
+    const ExitStatus status = set();
+    static_cast<void>(world_.out.flush());
+    static_cast<void>(world_.err.flush());
+    if (state_) state_->unlock();  // the command may want to write too
+    const bool runs = status == ExitStatus::kDone && !wish_.dry_run;
+    const ExitStatus ended = runs ? run_command() : status;
+    const ExitStatus back = undoable_.empty() ? ExitStatus::kDone : put_back();
+    return ended == ExitStatus::kDone ? back : ended;
+  }
+
  private:
+  ExitStatus run_command() {
+    const auto status = world_.env.run_command(arguments_.command_line());
+    if (status) return static_cast<ExitStatus>(*status);
+    util::Error error = status.error();
+    error.code = ErrorCode::kUsage;
+    return session_.error(error);
+  }
+
+  ExitStatus put_back() {
+    Arguments undo;
+    undo.set_command("undo");
+    for (const auto option : {"--sysfs", "-A", "-O", "--state-dir", "--root", "--wait", "--quiet"})
+      if (arguments_.has(option)) undo.set(option, arguments_.many(option));
+    undo.set_positionals(undoable_);
+    std::vector<std::string> words{"undo"};
+    words.insert(words.end(), undoable_.begin(), undoable_.end());
+    undo.set_words(std::move(words));
+    return run_undo(world_, undo);
+  }
+
   ExitStatus set() {
     auto wish = read_wish(arguments_, session_.rulebook());
     if (!wish)
@@ -233,15 +277,36 @@ class Setting {
   }
 
   std::vector<Error> write(Plan& plan, Machine& machine) {
-    apply::Recording recording{
-        .journal = *state_,
-        .entry = {
-            .origin = "set", .words = arguments_.words(), .message = arguments_.one("--message")}};
+    apply::Recording recording{.journal = *state_,
+                               .entry = {.origin = "set",
+                                         .words = arguments_.words(),
+                                         .message = arguments_.one("--message"),
+                                         .for_command = !arguments_.command_line().empty()}};
+    if (wish_.confirm_within) {
+      deadline_ = state_->now() + *wish_.confirm_within;
+      recording.entry.deadline = deadline_;
+      recording.ready = [this](const apply::Entry& entry) { return start_watchdog(entry); };
+    }
     auto errors = apply::run(plan, machine, session_.source(), *writer_, recording);
     for (const auto& warning : state_->take_warnings()) session_.warning(warning);
     if (recording.kept && apply::can_be_undone(recording.entry))
       undoable_.push_back(recording.entry.id);
     return errors;
+  }
+
+  // Before anything is written: without it nobody would put it back.
+  Result<> start_watchdog(const apply::Entry& entry) {
+    std::vector<std::string> words{"undo"};
+    const auto place = place_options(arguments_);
+    words.insert(words.end(), place.begin(), place.end());
+    words.insert(words.end(), {"--quiet", "--wait", "1h", "--unless-confirmed", entry.id});
+    auto started = world_.env.start_detached(words);
+    if (!started)
+      return util::fail(ErrorCode::kFault,
+                        "--confirm-within",
+                        "nothing was written: what would put it back cannot be started: " +
+                            util::message(started.error()));
+    return started;
   }
 
   // The sole right to write, among runs of pcitune, until this one ends; not for what writes
@@ -254,6 +319,19 @@ class Setting {
   }
 
   void say(const std::string& text) { session_.say(render::MessageKind::kError, text); }
+
+  void how_to_confirm() {
+    if (undoable_.empty()) return;
+    const std::string command = "pcitune confirm" + place_words(arguments_, session_);
+    std::string commands = command;
+    if (undoable_.size() > 1) {
+      commands.clear();
+      for (const auto& id : undoable_)
+        commands += (commands.empty() ? "" : "; ") + command + " " + id;
+    }
+    session_.remark("is put back at " + util::time_text(deadline_) +
+                    " unless confirmed: " + commands);
+  }
 
   // How what was written can be put back.
   void how_to_undo() {
@@ -275,6 +353,7 @@ class Setting {
   std::unique_ptr<apply::StateDirectory> state_;  // as above
   bool locked_ = false;
   std::vector<std::string> undoable_;  // entries of this run
+  std::int64_t deadline_ = 0;          // of the last of them, with --confirm-within
   bool must_ask_ = false;
   ExitStatus unread_ = ExitStatus::kDone;  // of devices that could not be read, with --keep-going
   // From the first write until what was done has been said, too.
@@ -287,7 +366,15 @@ class Setting {
 }  // namespace
 
 ExitStatus run_set(World& world, const Arguments& arguments) {
-  return Setting(world, arguments).run();
+  if (arguments.command_line().empty()) return Setting(world, arguments).run();
+  for (const auto option : {"-o", "--to", "--confirm-within"}) {
+    if (!arguments.has(option)) continue;
+    world.err.line("pcitune: " + std::string(option) + ": does not go with a command behind --");
+    return ExitStatus::kUsage;
+  }
+  // Standard output is the command's.
+  World around{world.files, world.clock, world.env, world.err, world.err, world.aside};
+  return Setting(around, arguments).run_around();
 }
 
 }  // namespace pcitune::cli

@@ -123,7 +123,7 @@ class Undoing {
   }
 
   ExitStatus undo_one(const Entry& entry) {
-    session_.remark("undoing " + entry.id + ": " + util::join(entry.words, " "));
+    session_.remark("undoing " + entry.id + ": " + util::shell_line(entry.words));
     Machine machine = read_machine(entry);
     auto way = apply::plan_undo(entry, machine, arguments_.many("--force"));
     Plan& plan = way.plan;

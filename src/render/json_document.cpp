@@ -112,6 +112,12 @@ std::optional<std::string> key_if_known(const CapabilityAt& capability) {
       KeyPath{.capability = capability.table, .capability_index = capability.number});
 }
 
+// What the document lists.
+std::string_view list_of(std::string_view command) {
+  if (command == "set" || command == "undo") return "results";
+  return command == "history" ? "entries" : "devices";
+}
+
 }  // namespace
 
 JsonDocument::JsonDocument(util::Output& out, std::string_view command)
@@ -119,7 +125,7 @@ JsonDocument::JsonDocument(util::Output& out, std::string_view command)
   json_.begin_object();
   json_.member("schema", "pcitune." + std::string(command) + "/1");
   json_.new_line();
-  json_.key(command == "set" || command == "undo" ? "results" : "devices");
+  json_.key(list_of(command));
   json_.begin_array();
 }
 

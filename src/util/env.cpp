@@ -41,11 +41,13 @@ std::optional<std::string> RealEnv::read_line() {
 }
 
 void RealEnv::hold_signals() {
+  if (holds_++ != 0) return;
   const sigset_t set = stop_signals();
   sigprocmask(SIG_BLOCK, &set, nullptr);
 }
 
 void RealEnv::release_signals() {
+  if (--holds_ != 0) return;
   const sigset_t set = stop_signals();
   sigprocmask(SIG_UNBLOCK, &set, nullptr);
 }

@@ -81,6 +81,12 @@ std::string shell_word(std::string_view word) {
   return quoted + "'";
 }
 
+std::string shell_line(const std::vector<std::string>& words) {
+  std::string line;
+  for (const auto& word : words) line += (line.empty() ? "" : " ") + shell_word(word);
+  return line;
+}
+
 std::string shortened(std::string_view word, std::size_t longest) {
   constexpr std::size_t kKept = 60;
   if (word.size() <= longest) return std::string(word);

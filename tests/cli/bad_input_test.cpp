@@ -283,7 +283,7 @@ TEST_F(BadInput, UnprivilegedSetIsNotPermittedAndNamesTheRemedy) {
 
 TEST_F(BadInput, UnknownWordsAndOptionsNameTheNearest) {
   expect({"lst"}, 64, {"'lst'", "did you mean list?"});
-  expect({"frobnicate"}, 64, {"'frobnicate'", "list show get explain set undo profile simulate"});
+  expect({"frobnicate"}, 64, {"'frobnicate'", "list show get explain set undo history confirm profile simulate"});
   expect({"list", "--colour", "always"}, 64, {"--colour", "--color"});
   expect({"list", "--sysfs", "NODE", "--color", "sometimes"},
          64,

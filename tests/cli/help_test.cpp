@@ -40,8 +40,8 @@ class Examples {
     tool("pcitune",
          "case \" $* \" in *\" simulate \"*|*\" profile \"*|*\" -F \"*|*\" --sysfs \"*|*\" --help "
          "\"*) exec '" +
-             pcitune_binary() + "' \"$@\" ;; esac\nexec '" + pcitune_binary() +
-             "' \"$@\" --sysfs '" + node_ + "'\n");
+             pcitune_binary() + "' \"$@\" ;; esac\ncommand=$1\nshift\nexec '" + pcitune_binary() +
+             "' \"$command\" --sysfs '" + node_ + "' \"$@\"\n");
     tool("lspci", "exec /usr/bin/lspci -A linux-sysfs -O sysfs.path='" + node_ + "' \"$@\"\n");
     tool("sudo", "exec \"$@\"\n");
     tree_.write("here/mail.txt", lspci(node_, {"-xxx"}).out);

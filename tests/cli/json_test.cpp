@@ -52,7 +52,10 @@ TEST_F(Json, OfThePracticeNodeIsValidForEachCommand) {
                              Words{"set", "-d", "8086:1079", "pcix.command=0x000a"},
                              Words{"undo", "-n"},
                              Words{"undo"},
-                             Words{"undo", "20261130-101500-1"}}) {
+                             Words{"undo", "20261130-101500-1"},
+                             Words{"history"},
+                             Words{"history", "-s", "03:03.0", "mmrbc"},
+                             Words{"history", "20261130-101500-1"}}) {
     Words all = words;
     all.insert(all.end(), {"--sysfs", node, "-o", "json"});
     EXPECT_TRUE(is_valid(words[0], pcitune(all))) << ::testing::PrintToString(words);

@@ -1,7 +1,7 @@
-// The JSON documents of list, show, get and set: what schema/COMMAND.schema.json describes. Written
-// as they arise: a device is forgotten when the next one begins, so memory does not grow with
-// their number. That is why `keys`, which tells what holds of a key on every device, comes behind
-// the devices.
+// The JSON documents of list, show, get, set, undo and history: what schema/COMMAND.schema.json
+// describes. Written as they arise: a device is forgotten when the next one begins, so memory does
+// not grow with their number. That is why `keys`, which tells what holds of a key on every device,
+// comes behind the devices.
 //
 // A member that is missing is not known; null says that there is none.
 #pragma once
@@ -15,6 +15,7 @@
 #include "pcitune/device/raw_place.h"
 #include "pcitune/device/topology.h"
 #include "pcitune/plan/plan.h"
+#include "pcitune/render/history.h"
 #include "pcitune/rules/rules.h"
 #include "pcitune/util/json_writer.h"
 
@@ -47,7 +48,8 @@ class JsonKeys;
 
 class JsonDocument {
  public:
-  // `command`: its name makes the schema's; that of set has results, the others devices.
+  // `command`: its name makes the schema's; those of set and undo have results, that of history
+  // entries, the others devices.
   JsonDocument(util::Output& out, std::string_view command);
   JsonDocument(const JsonDocument&) = delete;
   JsonDocument& operator=(const JsonDocument&) = delete;
@@ -70,6 +72,9 @@ class JsonDocument {
 
   // A line of set.
   void outcome(const device::Machine& machine, const plan::Outcome& outcome);
+
+  // A line of history.
+  void entry(const Told& told, const ChangesOf& only);
 
   void message(MessageKind kind, const std::string& text);
   void finish(util::ExitStatus status, bool changed);

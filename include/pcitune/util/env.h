@@ -28,7 +28,7 @@ class Env {
   // One line from standard input, without its end; nothing at the end of input.
   [[nodiscard]] virtual std::optional<std::string> read_line() = 0;
   // SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE wait until release_signals(); then they act as
-  // ever. Held while registers are half written.
+  // ever. Held while registers are half written. As many releases as holds.
   virtual void hold_signals() = 0;
   virtual void release_signals() = 0;
 
@@ -53,6 +53,9 @@ class RealEnv final : public Env {
   [[nodiscard]] long process_id() const override;
   Result<int> run_command(const std::vector<std::string>& words) override;
   Result<> start_detached(const std::vector<std::string>& words) override;
+
+ private:
+  int holds_ = 0;
 };
 
 // Makes sure that descriptors 0, 1 and 2 are open, on /dev/null if need be, and such that using

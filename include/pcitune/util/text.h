@@ -20,6 +20,9 @@ namespace pcitune::util {
 // The word as a shell takes it: quoted if it holds anything but letters, digits and _-./:=,@%+
 [[nodiscard]] std::string shell_word(std::string_view word);
 
+// The words as a shell takes them, a blank between them.
+[[nodiscard]] std::string shell_line(const std::vector<std::string>& words);
+
 // A word as a message repeats it: of one that is very long the beginning and its length. A path is
 // kept whole, so that it can be copied, up to what a system may take.
 inline constexpr std::size_t kLongestWord = 80;

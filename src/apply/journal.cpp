@@ -201,8 +201,7 @@ Result<> StateDirectory::finish(Entry& entry) {
   if (!entry.ended) entry.ended = clock_.now();
   const std::string open = file_name(entry, kOpenEnd);
   const std::string bytes = to_json(entry);
-  const auto written =
-      util::write_durably(files_, places_.first, file_name(entry, kClosedEnd), bytes);
+  auto written = util::write_durably(files_, places_.first, file_name(entry, kClosedEnd), bytes);
   if (!written) return written;
   to_second(file_name(entry, kClosedEnd), bytes);
   // What is left of the open file does no harm: the closed one counts.
@@ -217,20 +216,27 @@ Result<> StateDirectory::discard(const Entry& entry) {
   return files_.remove(places_.first + "/" + open);
 }
 
-Result<StateDirectory::Contents> StateDirectory::read() {
-  std::map<std::string, std::string> files;  // by id
-  for (const auto end : {kClosedEnd, kOpenEnd}) {
-    for (const std::string& place : {places_.first, places_.second}) {
-      if (place.empty()) continue;
-      const auto found = names(place);
-      if (!found) return util::Failure(found.error());
-      for (const std::string& name : *found) {
-        if (name.ends_with(end)) files.emplace(id_in(name), place + "/" + name);
-      }
-    }
+// By id, where each entry is to be read: a closed one counts, then the first place.
+Result<std::map<std::string, std::string>> StateDirectory::files_of_entries() {
+  std::map<std::string, std::string> closed;
+  std::map<std::string, std::string> open;
+  for (std::string place : {places_.first, places_.second}) {
+    if (place.empty()) continue;
+    const auto found = names(place);
+    if (!found) return util::Failure(found.error());
+    place += '/';
+    for (const std::string& name : *found)
+      (name.ends_with(kClosedEnd) ? closed : open).emplace(id_in(name), place + name);
   }
+  closed.merge(open);
+  return closed;
+}
+
+Result<StateDirectory::Contents> StateDirectory::read() {
+  const auto files = files_of_entries();
+  if (!files) return util::Failure(files.error());
   Contents contents;
-  for (const auto& [id, path] : files) {
+  for (const auto& [id, path] : *files) {
     const auto text = files_.read_all(path, kLargestEntry);
     auto entry = text ? parse_entry(*text, path) : Result<Entry>(util::Failure(text.error()));
     if (entry && entry->id != id)

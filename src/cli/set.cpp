@@ -323,14 +323,12 @@ class Setting {
   void how_to_confirm() {
     if (undoable_.empty()) return;
     const std::string command = "pcitune confirm" + place_words(arguments_, session_);
-    std::string commands = command;
-    if (undoable_.size() > 1) {
-      commands.clear();
-      for (const auto& id : undoable_)
-        commands += (commands.empty() ? "" : "; ") + command + " " + id;
-    }
+    std::vector<std::string> commands{command};
+    if (undoable_.size() > 1) commands.clear();
+    for (std::size_t i = 0; commands.size() < undoable_.size(); ++i)
+      commands.push_back(command + ' ' + undoable_[i]);
     session_.remark("is put back at " + util::time_text(deadline_) +
-                    " unless confirmed: " + commands);
+                    " unless confirmed: " + util::join(commands, "; "));
   }
 
   // How what was written can be put back.

@@ -62,9 +62,9 @@ std::optional<std::int64_t> parse_time(std::string_view text) {
   };
   const year_month_day date{
       year(static_cast<int>(number(0, 4))), month(number(5, 2)), day(number(8, 2))};
-  const unsigned hour = number(11, 2);
-  const unsigned minute = number(14, 2);
-  const unsigned second = number(17, 2);
+  const std::int64_t hour = number(11, 2);
+  const std::int64_t minute = number(14, 2);
+  const std::int64_t second = number(17, 2);
   if (!date.ok() || hour > 23 || minute > 59 || second > 59) return std::nullopt;
   const auto midnight = sys_days(date).time_since_epoch();
   return std::chrono::duration_cast<seconds>(midnight).count() + hour * 3600 + minute * 60 + second;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 
 #include "pcitune/apply/entry.h"
 #include "pcitune/util/clock.h"
@@ -87,6 +88,7 @@ class StateDirectory final : public Journal {
   [[nodiscard]] util::Result<> prepare();
   [[nodiscard]] util::Result<std::string> new_id();
   [[nodiscard]] util::Result<std::vector<std::string>> names(const std::string& place);
+  [[nodiscard]] util::Result<std::map<std::string, std::string>> files_of_entries();
   void to_second(const std::string& name, const std::string& bytes);
   void remove_from_second(const std::string& name);
   void catch_up();

@@ -16,7 +16,7 @@ using registers::WantedKind;
 using util::ErrorCode;
 
 std::string wanted_text(FieldRef field, const Wanted& wanted) {
-  const std::string value = device::value_text(field, wanted.code);
+  std::string value = device::value_text(field, wanted.code);
   const std::string least =
       wanted.least == 0 ? "" : "at_least:" + device::value_text(field, wanted.least) + ",";
   if (wanted.kind == WantedKind::kMax) return least + "max";

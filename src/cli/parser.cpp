@@ -159,6 +159,18 @@ std::vector<std::string> split_off_command(std::vector<std::string>& words) {
   return behind;
 }
 
+// Of a command that runs another one: the words of that.
+Result<> take_command(const CommandRow& command,
+                      std::vector<std::string>& words,
+                      Arguments& arguments) {
+  const bool dashes = std::find(words.begin(), words.end(), "--") != words.end();
+  if (!command.runs_command || !dashes) return {};
+  arguments.set_command_line(split_off_command(words));
+  if (arguments.command_line().empty())
+    return util::fail(ErrorCode::kUsage, "--", "needs a command behind it");
+  return {};
+}
+
 }  // namespace
 
 Result<Arguments> parse_arguments(const CommandRow& command, std::vector<std::string> words) {
@@ -167,12 +179,8 @@ Result<Arguments> parse_arguments(const CommandRow& command, std::vector<std::st
   std::vector<std::string> all{std::string(command.name)};
   all.insert(all.end(), words.begin(), words.end());
   arguments.set_words(std::move(all));
-  const bool dashes = std::find(words.begin(), words.end(), "--") != words.end();
-  if (command.runs_command && dashes) {
-    arguments.set_command_line(split_off_command(words));
-    if (arguments.command_line().empty())
-      return util::fail(ErrorCode::kUsage, "--", "needs a command behind it");
-  }
+  if (auto taken = take_command(command, words, arguments); !taken)
+    return util::Failure(taken.error());
   CLI::App app;
   app.set_help_flag();  // ours comes from the rows
   app.allow_extras();   // to name them ourselves

@@ -52,11 +52,10 @@ ExitStatus PlanReport::problems(const Plan& plan, std::size_t devices) {
   const std::size_t unable = plan::unable_devices(plan).size();
   const bool may_skip = unable != 0 && unable < devices;
   for (const plan::Lack& lack : lacks) {
-    const std::string counts = std::to_string(lack.devices) + " of " + std::to_string(devices);
-    const std::string hint = may_skip ? "; --skip-unable leaves them out" : "";
-    const util::Error error{
-        util::ErrorCode::kNotFound, "", counts + " devices have no " + lack.key + hint};
-    status = util::worst(status, session_.error(error));
+    std::string text = std::to_string(lack.devices) + " of " + std::to_string(devices);
+    text += " devices have no " + lack.key;
+    if (may_skip) text += "; --skip-unable leaves them out";
+    status = util::worst(status, session_.error({util::ErrorCode::kNotFound, "", text}));
   }
   if (may_skip && lacks.empty())
     session_.remark(unable == 1 ? "--skip-unable leaves it out" : "--skip-unable leaves them out");

@@ -283,7 +283,9 @@ TEST_F(BadInput, UnprivilegedSetIsNotPermittedAndNamesTheRemedy) {
 
 TEST_F(BadInput, UnknownWordsAndOptionsNameTheNearest) {
   expect({"lst"}, 64, {"'lst'", "did you mean list?"});
-  expect({"frobnicate"}, 64, {"'frobnicate'", "list show get explain set undo history confirm profile simulate"});
+  expect({"frobnicate"},
+         64,
+         {"'frobnicate'", "list show get explain set undo history confirm profile simulate"});
   expect({"list", "--colour", "always"}, 64, {"--colour", "--color"});
   expect({"list", "--sysfs", "NODE", "--color", "sometimes"},
          64,
@@ -304,7 +306,7 @@ TEST_F(BadInput, TwoHyphensEndTheOptions) {
               "0000:02:00.0\tpcix.command.mmrbc\t4096\n0000:02:00.0\tpcix.command.ost\t8\n");
   }
   expect({"get", "--sysfs", "NODE", "--", "-d"}, 5, {"'-d'"});
-  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "--", "ost=1"}, 64, {"--: not expected"});
+  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "--", "ost=1"}, 64, {"needs an assignment"});
   expect({"list", "--sysfs", "NODE", "--"}, 64, {"--: not expected"});
 }
 

@@ -179,7 +179,8 @@ TEST_F(LibraryTest, NamesWhatIsNoFile) {
             in + "b.json -> " + in + "nowhere.json: No such file or directory");
   EXPECT_THAT(util::message(library.faults[2]), HasSubstr("c.json"));
   EXPECT_EQ(util::message(library.faults[3]), in + "d.json: is no file with a document in it");
-  EXPECT_EQ(util::message(library.faults[4]), in + "e.json: larger than 1048576 bytes");
+  EXPECT_EQ(util::message(library.faults[4]),
+            in + "e.json: larger than 1 MiB, the most that is read");
 }
 
 TEST_F(LibraryTest, ReadsNothingThatOthersCouldWriteWhenItRunsAsRoot) {

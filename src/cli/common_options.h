@@ -37,7 +37,11 @@ inline constexpr std::array kPlaceOptions{
 // Where the journal is kept.
 inline constexpr std::array kStateOptions{
     OptionRow{"", "--state-dir", "DIR", Arity::kOne, "keep the journal in DIR"},
-    OptionRow{"", "--root", "DIR", Arity::kOne, "the journal below DIR: an image, a rehearsal"},
+    OptionRow{"",
+              "--root",
+              "DIR",
+              Arity::kOne,
+              "journal and platform rules below DIR: an image, a rehearsal"},
 };
 inline constexpr std::array kWaitOptions{
     OptionRow{

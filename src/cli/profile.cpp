@@ -1,6 +1,7 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/session.h"
+#include "cli/shelves.h"
 #include "pcitune/knowledge/library.h"
 #include "pcitune/plan/plan.h"
 #include "pcitune/render/documents.h"
@@ -18,17 +19,14 @@ using util::ExitStatus;
 class Profiles {
  public:
   Profiles(World& world, const Arguments& arguments)
-      : world_(world), arguments_(arguments), session_(world, arguments, util::Intent::kLook) {
-    shelves_.root = arguments.one("--root");
-    while (shelves_.root.ends_with('/')) shelves_.root.pop_back();
-    if (world.env.user() == 0) shelves_.owner = 0;
-  }
+      : world_(world),
+        arguments_(arguments),
+        session_(world, arguments, util::Intent::kLook),
+        shelves_(shelves_of(world, arguments)) {}
 
   ExitStatus run() {
     const auto& words = arguments_.positionals();
     if (words.empty()) return wrong("needs to be told what to do");
-    if (arguments_.has("--root") && arguments_.one("--root").empty())
-      return wrong("--root needs a directory, not an empty word");
     const std::vector<std::string> rest(words.begin() + 1, words.end());
     if (words[0] == "list") return rest.empty() ? list() : wrong("list takes no name");
     if (words[0] == "show") return rest.empty() ? wrong("show needs a name or an id") : show(rest);
@@ -134,7 +132,7 @@ class Profiles {
     const auto rules = knowledge::load_platform_rules(world_.files, shelves_);
     profile_names_ = library.names();
     for (const std::string& path : paths) profile_names_.push_back(knowledge::document_name(path));
-    rule_ids_ = plan::rule_ids(session_.rulebook());
+    rule_ids_ = plan::rule_ids(rules::specifications());
     for (const std::string& path : paths) {
       const auto text = knowledge::read_document(world_.files, {}, path);
       if (!text) {

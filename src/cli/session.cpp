@@ -1,5 +1,6 @@
 #include "cli/session.h"
 
+#include "cli/shelves.h"
 #include "pcitune/config/names.h"
 #include "pcitune/util/text.h"
 
@@ -64,6 +65,17 @@ config::System Session::system() {
   config::System system = source_->system();
   system.place = where_.command_place();
   return system;
+}
+
+const rules::Rulebook& Session::rulebook() {
+  if (book_) return *book_;
+  auto library = knowledge::load_platform_rules(world_.files, shelves_of(world_, arguments_));
+  for (const auto& fault : library.faults)
+    warning("left out of the rules: " + util::message(fault));
+  std::vector<knowledge::PlatformRule> rules;
+  for (auto& document : library.documents)
+    std::move(document.rules.begin(), document.rules.end(), std::back_inserter(rules));
+  return book_.emplace(std::move(rules));
 }
 
 void Session::watch_for_stalls() {

@@ -32,8 +32,9 @@ class Session {
   // What selecting came upon, for the exit status.
   [[nodiscard]] util::ExitStatus so_far() const { return so_far_; }
   [[nodiscard]] device::Survey& survey() { return *survey_; }
-  // The rules in force.
-  [[nodiscard]] const rules::Rulebook& rulebook() const { return rules::specifications(); }
+  // The rules in force, those of platforms among them; read at the first question, with a warning
+  // for each document that cannot be used.
+  [[nodiscard]] const rules::Rulebook& rulebook();
   [[nodiscard]] device::Topology& topology() { return *topology_; }
   [[nodiscard]] config::Source& source() { return *source_; }
   // What is known of the system as such, with the place that printed commands must name.
@@ -89,6 +90,7 @@ class Session {
   std::unique_ptr<device::Survey> survey_;
   std::unique_ptr<device::Topology> topology_;
   std::map<config::Gap, std::size_t> gaps_;  // how many devices have it
+  std::optional<rules::Rulebook> book_;      // loaded at the first question
   std::unique_ptr<config::Names> names_;     // loaded at the first question
   std::optional<render::JsonDocument> json_;
 };

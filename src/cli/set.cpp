@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 
 #include "cli/arguments.h"
 #include "cli/candidates.h"
@@ -118,11 +119,12 @@ class Setting {
       return session_.error(with_present_first(session_, arguments_.positionals(), wish.error()));
     wish_ = std::move(*wish);
     if (auto ready = prepare(); !ready) return session_.error(ready.error());
-    if (!wish_.keep_going) return finish(carry_out(machine_, count_));
+    std::vector<std::size_t> all(count_);
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    if (!wish_.keep_going) return finish(carry_out(all));
     ExitStatus status = unread_;
-    for (std::size_t i = 0; i < count_ && !declined_; ++i) {
-      status = util::worst(status, carry_out(device::part_of(machine_, {i}), 1));
-    }
+    for (std::size_t i = 0; i < count_ && !declined_; ++i)
+      status = util::worst(status, carry_out({i}));
     return finish(status);
   }
 
@@ -205,10 +207,10 @@ class Setting {
                           util::counted(breadth.kinds, "kind") + "; look with -n, then add --yes");
   }
 
-  // Plans for the first `count` devices of the machine and, unless it is a rehearsal, applies.
-  ExitStatus carry_out(Machine machine, std::size_t count) {
-    std::vector<std::size_t> targets;
-    for (std::size_t i = 0; i < count; ++i) targets.push_back(i);
+  // Plans for some devices of the machine and, unless it is a rehearsal, applies. The others are
+  // there too: platform rules count them.
+  ExitStatus carry_out(std::vector<std::size_t> targets) {
+    Machine& machine = machine_;
     Plan plan =
         plan::make_plan(machine, plan::requests_for(targets, wish_.assignments), wish_.options);
     if (wish_.skip_unable && leave_out_unable(plan, targets)) {

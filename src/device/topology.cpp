@@ -216,21 +216,6 @@ std::vector<std::size_t> ancestors_of(const Machine& machine, std::size_t device
   return found;
 }
 
-Machine part_of(const Machine& machine, const std::vector<std::size_t>& devices) {
-  Machine part{.devices = {}, .system = machine.system};
-  std::map<std::size_t, std::size_t> place;  // in the part, by place in the whole
-  std::vector<std::size_t> wanted = devices;
-  for (std::size_t i = 0; i < wanted.size(); ++i) {  // grows by parents
-    if (!place.emplace(wanted[i], part.devices.size()).second) continue;
-    part.devices.push_back(machine.devices[wanted[i]]);
-    if (machine.devices[wanted[i]].parent) wanted.push_back(*machine.devices[wanted[i]].parent);
-  }
-  for (Device& device : part.devices) {
-    if (device.parent) device.parent = place.at(*device.parent);
-  }
-  return part;
-}
-
 namespace {
 
 bool has_capability(const Device& device, std::uint16_t id) {

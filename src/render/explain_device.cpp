@@ -27,7 +27,10 @@ Rows bounds(const rules::Rulebook& book, const Device& device, const KeyPath& pa
       if (read == nullptr || registers::same_field(*read, *path.field)) continue;
       const auto code = device::code_of(device, *read, path.capability_index);
       const auto key = device::key_text(KeyPath{&read->reg().table(), read->reg(), *read});
-      if (code) rows.push_back({key, value_words(*read, *code), std::string(rule->id)});
+      if (!code) continue;
+      std::vector<std::string> row{key, value_words(*read, *code), std::string(rule->id)};
+      const bool known = std::find(rows.begin(), rows.end(), row) != rows.end();
+      if (!known) rows.push_back(std::move(row));  // an erratum may have several cases
     }
   }
   return rows;

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "pcitune/device/relatives.h"
-#include "pcitune/device/topology.h"
 #include "pcitune/device/value_text.h"
+#include "pcitune/knowledge/concern.h"
 #include "pcitune/util/text.h"
 
 namespace pcitune::rules {
@@ -62,65 +61,6 @@ std::vector<const Demand*> nearest_broken(const Machine& machine,
     if (nearer) nearest = std::move(found);
   }
   return nearest;
-}
-
-std::size_t top_of(const Machine& machine, std::size_t device) {
-  const auto above = device::ancestors_of(machine, device);
-  return above.empty() ? device : above.back();
-}
-
-bool same_bus(const Machine& machine, std::size_t left, std::size_t right) {
-  const auto& a = machine.devices[left].name;
-  const auto& b = machine.devices[right].name;
-  return a.dump == b.dump && a.address && b.address && a.address->domain == b.address->domain &&
-         a.address->bus == b.address->bus;
-}
-
-// Functions on one root bus hang below one host bridge.
-bool same_host_bridge(const Machine& machine, std::size_t left, std::size_t right) {
-  return same_bus(machine, top_of(machine, left), top_of(machine, right));
-}
-
-std::vector<std::size_t> all_of(const Machine& machine, std::size_t device, bool whole_tree) {
-  std::vector<std::size_t> found;
-  for (std::size_t i = 0; i < machine.devices.size(); ++i) {
-    const bool near =
-        whole_tree ? same_host_bridge(machine, device, i) : same_bus(machine, device, i);
-    if (near) found.push_back(i);
-  }
-  return found;
-}
-
-// Where a device with the flaw would have to be for this one to be limited.
-std::vector<std::size_t> in_scope(const Machine& machine, std::size_t device, Scope scope) {
-  switch (scope) {
-    case Scope::kSelf:
-      return {device};
-    case Scope::kAncestor:
-      return device::ancestors_of(machine, device);
-    case Scope::kRootPort:
-      if (const auto port = device::root_port_of(machine, device)) return {*port};
-      return {};
-    case Scope::kHostBridge:
-      return all_of(machine, device, true);
-    case Scope::kBus:
-      return all_of(machine, device, false);
-    case Scope::kDescendant:
-      return device::descendants_of(machine, device);
-  }
-  return {};
-}
-
-// The device with the flaw that reaches this one.
-std::optional<std::size_t> flawed(const PlatformRule& rule,
-                                  const Machine& machine,
-                                  std::size_t device) {
-  if (knowledge::has_kernel_words(rule.kernel, machine.system) == Match::kNo) return std::nullopt;
-  if (knowledge::matches(rule.match, machine, device) == Match::kNo) return std::nullopt;
-  for (const std::size_t other : in_scope(machine, device, rule.scope)) {
-    if (knowledge::matches(rule.where, machine, other) != Match::kNo) return other;
-  }
-  return std::nullopt;
 }
 
 Edge edge_of(const Demand& demand) {
@@ -249,7 +189,7 @@ bool is_in_question(const PlatformRule& rule, const Machine& machine, std::size_
 std::optional<Breach> breach_of(const Rule& row, const Machine& machine, std::size_t device) {
   const PlatformRule& rule = *row.platform;
   if (!is_in_question(rule, machine, device)) return std::nullopt;
-  const auto other = flawed(rule, machine, device);
+  const auto other = knowledge::concern_of(rule, machine, device).flawed;
   if (!other) return std::nullopt;
   const Demand& demand = *nearest_broken(machine, device, rule.limits).front();
   return Breach{.field = *demand.path.field,

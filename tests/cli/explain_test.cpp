@@ -103,7 +103,7 @@ TEST_F(Explained, SaysWhatHoldsOnADevice) {
   EXPECT_TRUE(says(ran.out,
                    {"\n0000:03:03.0 8086:1079\n",
                     "512 bytes; pcix.command at 0xe6 is 0x0002",
-                    "pcix.status.dmmrbc  2048 bytes  PCIX-DMMRBC",
+                    "pcix.status.dmmrbc  2048 bytes     PCIX-DMMRBC",
                     "512 1024 2048\n",
                     "4096 by PCIX-DMMRBC",
                     "512 -> 4096  refused by PCIX-DMMRBC",

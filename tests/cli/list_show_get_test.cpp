@@ -81,8 +81,16 @@ TEST_F(Node, ShowsAFindingWhereAValueExceedsItsMaximum) {
   const Ran ran = on_node({"show", "-d", "8086:1079", "--no-names"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(says(ran.out, {"finding PCIX-DMMRBC: mmrbc is 4096, the device allows 2048"}));
-  EXPECT_EQ(ran.out.find("finding"), ran.out.rfind("finding"));
-  EXPECT_GT(ran.out.find("finding"), ran.out.find("0000:03:03.1"));
+  EXPECT_EQ(ran.out.find("finding PCIX-DMMRBC"), ran.out.rfind("finding PCIX-DMMRBC"));
+  EXPECT_GT(ran.out.find("finding PCIX-DMMRBC"), ran.out.find("0000:03:03.1"));
+}
+
+TEST_F(Node, ShowsWhatTheBridgeAboveCannotStand) {
+  const Ran ran = on_node({"show", "-s", "03:03.0", "--no-names"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(says(ran.out, {"finding AMD-8131-58: ero is on; 0000:00:0a.0 allows ero off"}));
+  EXPECT_EQ(on_node({"show", "-s", "02:00.0"}).out.find("finding"), std::string::npos)
+      << "no AMD-8131 is above";
 }
 
 TEST_F(Node, GetsAddressKeyValueInAddressOrder) {

@@ -111,8 +111,20 @@ TEST_F(Set, OneRefusalStopsAllDevices) {
   EXPECT_EQ(changes_since(before_, node_), "");
 }
 
-TEST_F(Set, ForceOverridesOneNamedRule) {
-  const Ran ran = set({"--force", "PCIX-DMMRBC", "-s", "03:03.0", "mmrbc=4096"});
+TEST_F(Set, ForceOverridesNamedRulesAndNoOther) {
+  const Ran one = set({"--force", "PCIX-DMMRBC", "-s", "03:03.0", "mmrbc=4096"});
+  EXPECT_EQ(one.status, 4);
+  EXPECT_TRUE(says(one.err, {"AMD-8131-49: 0000:00:0a.0 allows mmrbc at most 2048"}));
+  EXPECT_EQ(value("03:03.0", "mmrbc"), "512\n");
+  const Ran ran = set({"--force",
+                       "PCIX-DMMRBC",
+                       "--force",
+                       "AMD-8131-49",
+                       "--force",
+                       "INTEL-8254X-MMRBC",
+                       "-s",
+                       "03:03.0",
+                       "mmrbc=4096"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_EQ(ran.out, "0000:03:03.0 pcix.command.mmrbc 512 -> 4096 applied\n");
   EXPECT_TRUE(says(ran.err, {"overridden by --force", "PCIX-DMMRBC"}));

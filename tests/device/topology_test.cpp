@@ -238,18 +238,5 @@ TEST_F(BusModeTest, IsConventionalBelowAPcieToPciBridge) {
   EXPECT_EQ(mode_below(bridge).kind, BusMode::Kind::kConventional);
 }
 
-TEST_F(TopologyTest, APartOfAMachineKeepsTheBridgesAbove) {
-  for (const auto name : {"0000:00:0a.0", "0000:02:01.0", "0000:03:00.0", "0000:09:00.0"}) {
-    machine.devices.push_back({.name = name_of(name)});
-  }
-  machine.devices[1].parent = 0;
-  machine.devices[2].parent = 1;
-  const Machine part = part_of(machine, {2});
-  ASSERT_EQ(part.devices.size(), 3U);
-  EXPECT_EQ(part.devices[0].name, name_of("0000:03:00.0"));
-  EXPECT_THAT(ancestors_of(part, 0), ElementsAre(1U, 2U));
-  EXPECT_EQ(part.devices[2].name, name_of("0000:00:0a.0"));
-}
-
 }  // namespace
 }  // namespace pcitune::device

@@ -59,9 +59,6 @@ class Topology {
 // Indices of the bridges above a device, nearest first. Loops in hostile input end.
 [[nodiscard]] std::vector<std::size_t> ancestors_of(const Machine& machine, std::size_t device);
 
-// Some of the machine's devices, in the order given, and behind them the bridges above.
-[[nodiscard]] Machine part_of(const Machine& machine, const std::vector<std::size_t>& devices);
-
 // The bus that a function sits on.
 struct BusMode {
   enum class Kind : std::uint8_t {

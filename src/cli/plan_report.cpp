@@ -81,6 +81,8 @@ void PlanReport::findings(const Plan& plan, const Machine& machine) {
   for (const auto& found : plan.warnings) warn(render::finding(machine, found));
   for (const auto& found : plan.overridden)
     warn("overridden by --force: " + render::finding(machine, found));
+  for (const auto& found : plan.accepted)
+    session_.remark("accepted by profile: " + render::finding(machine, found));
   for (const auto& owner : plan.owner_overrides) {
     warn("overridden by --force: " +
          config::to_string(machine.devices[plan.outcomes[owner.outcome].device].name) + " " +

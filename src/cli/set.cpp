@@ -4,12 +4,9 @@
 #include "cli/arguments.h"
 #include "cli/candidates.h"
 #include "cli/commands.h"
-#include "cli/plan_report.h"
 #include "cli/session.h"
-#include "cli/state.h"
 #include "cli/surroundings.h"
-#include "pcitune/apply/apply.h"
-#include "pcitune/apply/undo.h"
+#include "cli/writing.h"
 #include "pcitune/plan/plan.h"
 #include "pcitune/util/text.h"
 
@@ -50,13 +47,9 @@ Result<Wish> read_wish(const Arguments& arguments, const rules::Rulebook& book) 
             .keep_going = arguments.has("--keep-going"),
             .sure = arguments.has("--yes")};
   if (auto fine = plan::check_force(wish.options); !fine) return util::Failure(fine.error());
-  if (arguments.has("--confirm-within")) {
-    wish.confirm_within = util::parse_duration(arguments.one("--confirm-within"));
-    if (wish.confirm_within.value_or(0) == 0)
-      return util::fail(ErrorCode::kUsage,
-                        "--confirm-within " + arguments.one("--confirm-within"),
-                        "use a time such as 60s, 5m or 2h");
-  }
+  auto seconds = confirm_within(arguments);
+  if (!seconds) return util::Failure(seconds.error());
+  wish.confirm_within = *seconds;
   return wish;
 }
 
@@ -66,15 +59,12 @@ class Setting {
       : world_(world),
         arguments_(arguments),
         session_(world, arguments, util::Intent::kChange),
-        report_(world.out, session_) {}
+        writing_(world, arguments, session_) {}
 
   ExitStatus run() {
     const ExitStatus status = set();
-    if (wish_.confirm_within)
-      how_to_confirm();
-    else
-      how_to_undo();
-    session_.finish(status, changed_);
+    writing_.how_to_go_on();
+    session_.finish(status, writing_.changed());
     static_cast<void>(world_.out.flush());  // before signals are let through
     return status;
   }
@@ -85,10 +75,10 @@ class Setting {
     const ExitStatus status = set();
     static_cast<void>(world_.out.flush());
     static_cast<void>(world_.err.flush());
-    if (state_) state_->unlock();  // the command may want to write too
+    writing_.unlock();  // the command may want to write too
     const bool runs = status == ExitStatus::kDone && !wish_.dry_run;
     const ExitStatus ended = runs ? run_command() : status;
-    const ExitStatus back = undoable_.empty() ? ExitStatus::kDone : put_back();
+    const ExitStatus back = writing_.entries().empty() ? ExitStatus::kDone : put_back();
     return ended == ExitStatus::kDone ? back : ended;
   }
 
@@ -106,9 +96,9 @@ class Setting {
     undo.set_command("undo");
     for (const auto option : {"--sysfs", "-A", "-O", "--state-dir", "--root", "--wait", "--quiet"})
       if (arguments_.has(option)) undo.set(option, arguments_.many(option));
-    undo.set_positionals(undoable_);
+    undo.set_positionals(writing_.entries());
     std::vector<std::string> words{"undo"};
-    words.insert(words.end(), undoable_.begin(), undoable_.end());
+    words.insert(words.end(), writing_.entries().begin(), writing_.entries().end());
     undo.set_words(std::move(words));
     return run_undo(world_, undo);
   }
@@ -142,14 +132,11 @@ class Setting {
           "set",
           "needs a selector (-s ADDRESS, -d VENDOR:DEVICE ...); --all means every device");
     }
-    if (!wish_.dry_run) {
-      auto writer = config::open_writer(session_.where(), world_.files, session_.watch());
-      if (!writer) return util::Failure(writer.error());
-      writer_ = std::move(*writer);
-      auto state = open_state(world_, arguments_, session_);
-      if (!state) return util::Failure(state.error());
-      state_ = std::move(*state);
-    }
+    auto ready = writing_.prepare({.origin = "set",
+                                   .extent = wish_.keep_going ? "to this device" : "anywhere",
+                                   .dry_run = wish_.dry_run,
+                                   .confirm_within = wish_.confirm_within});
+    if (!ready) return ready;
     auto selected = session_.select();
     if (!selected) return util::Failure(selected.error());
     machine_.devices = std::move(selected->devices);
@@ -220,18 +207,7 @@ class Setting {
     }
     any_able_ = true;
     if (plan.may_run() && must_ask_ && !confirmed(plan, machine)) return ExitStatus::kFailed;
-    if (auto locked = lock(plan); !locked) return session_.error(locked.error());
-    if (!hold_) hold_.emplace(world_.env);
-    const ExitStatus faults = plan.may_run() ? apply(plan, machine) : ExitStatus::kDone;
-    changed_ = report_.lines(plan, machine) || changed_;
-    const PlanReport::How how{.extent = wish_.keep_going ? "to this device" : "anywhere",
-                              .dry_run = wish_.dry_run,
-                              .devices = targets.size()};
-    const ExitStatus status = util::worst(faults, report_.reasons(plan, machine, how));
-    static_cast<void>(world_.out.flush());  // a failure is kept for the last flush
-    static_cast<void>(world_.err.flush());
-    if (session_.json() == nullptr) hold_.reset();  // a document is said as a whole
-    return status;
+    return writing_.carry_out(plan, machine, targets.size());
   }
 
   // Takes the devices that lack a field out of `targets`; true if there were any.
@@ -257,7 +233,8 @@ class Setting {
     const auto answer = world_.env.read_line();
     declined_ = !answer || (*answer != "y" && *answer != "Y" && *answer != "yes");
     if (declined_) say("nothing was written");
-    if (declined_ && session_.json() != nullptr) static_cast<void>(report_.lines(plan, machine));
+    if (declined_ && session_.json() != nullptr)
+      static_cast<void>(writing_.report().lines(plan, machine));
     return !declined_;
   }
 
@@ -267,100 +244,19 @@ class Setting {
     return elsewhere ? world_.err : world_.out;
   }
 
-  ExitStatus apply(Plan& plan, Machine& machine) {
-    std::vector<Error> errors;
-    if (!wish_.dry_run)
-      errors = write(plan, machine);
-    else if (session_.source().is_live())
-      errors = apply::rehearse(plan, machine, session_.source());
-    ExitStatus status = ExitStatus::kDone;
-    for (const Error& error : errors) status = util::worst(status, session_.error(error));
-    return status;
-  }
-
-  std::vector<Error> write(Plan& plan, Machine& machine) {
-    apply::Recording recording{.journal = *state_,
-                               .entry = {.origin = "set",
-                                         .words = arguments_.words(),
-                                         .message = arguments_.one("--message"),
-                                         .for_command = !arguments_.command_line().empty()}};
-    if (wish_.confirm_within) {
-      deadline_ = state_->now() + *wish_.confirm_within;
-      recording.entry.deadline = deadline_;
-      recording.ready = [this](const apply::Entry& entry) { return start_watchdog(entry); };
-    }
-    auto errors = apply::run(plan, machine, session_.source(), *writer_, recording);
-    for (const auto& warning : state_->take_warnings()) session_.warning(warning);
-    if (recording.kept && apply::can_be_undone(recording.entry))
-      undoable_.push_back(recording.entry.id);
-    return errors;
-  }
-
-  // Before anything is written: without it nobody would put it back.
-  Result<> start_watchdog(const apply::Entry& entry) {
-    std::vector<std::string> words{"undo"};
-    const auto place = place_options(arguments_);
-    words.insert(words.end(), place.begin(), place.end());
-    words.insert(words.end(), {"--quiet", "--wait", "1h", "--unless-confirmed", entry.id});
-    auto started = world_.env.start_detached(words);
-    if (!started)
-      return util::fail(ErrorCode::kFault,
-                        "--confirm-within",
-                        "nothing was written: what would put it back cannot be started: " +
-                            util::message(started.error()));
-    return started;
-  }
-
-  // The sole right to write, among runs of pcitune, until this one ends; not for what writes
-  // nothing.
-  Result<> lock(const Plan& plan) {
-    if (wish_.dry_run || !plan.may_run() || plan.steps.empty() || locked_) return {};
-    auto locked = cli::lock(*state_, arguments_, session_);
-    locked_ = locked.has_value();
-    return locked;
-  }
-
   void say(const std::string& text) { session_.say(render::MessageKind::kError, text); }
-
-  void how_to_confirm() {
-    if (undoable_.empty()) return;
-    const std::string command = "pcitune confirm" + place_words(arguments_, session_);
-    std::vector<std::string> commands{command};
-    if (undoable_.size() > 1) commands.clear();
-    for (std::size_t i = 0; commands.size() < undoable_.size(); ++i)
-      commands.push_back(command + ' ' + undoable_[i]);
-    session_.remark("is put back at " + util::time_text(deadline_) +
-                    " unless confirmed: " + util::join(commands, "; "));
-  }
-
-  // How what was written can be put back.
-  void how_to_undo() {
-    if (undoable_.empty()) return;
-    std::string command = "pcitune undo" + place_words(arguments_, session_);
-    if (undoable_.size() > 1) command += " " + util::join(undoable_, " ");
-    session_.remark("to put back: " + command);
-    session_.remark("lasts until the device is reset, its driver sets it anew, or the next boot");
-  }
 
   World& world_;
   const Arguments& arguments_;
   Session session_;
-  PlanReport report_;
+  Writing writing_;
   Wish wish_;
-  Machine machine_;                         // what is to be set, and behind it the bridges above
-  std::size_t count_ = 0;                   // how many are to be set
-  std::unique_ptr<config::Writer> writer_;  // none for a rehearsal
-  std::unique_ptr<apply::StateDirectory> state_;  // as above
-  bool locked_ = false;
-  std::vector<std::string> undoable_;  // entries of this run
-  std::int64_t deadline_ = 0;          // of the last of them, with --confirm-within
+  Machine machine_;        // what is to be set, and behind it the bridges above
+  std::size_t count_ = 0;  // how many are to be set
   bool must_ask_ = false;
   ExitStatus unread_ = ExitStatus::kDone;  // of devices that could not be read, with --keep-going
-  // From the first write until what was done has been said, too.
-  std::optional<util::SignalHold> hold_;
-  bool changed_ = false;   // registers were
-  bool declined_ = false;  // the person said no
-  bool any_able_ = false;  // a device was left that has the fields
+  bool declined_ = false;                  // the person said no
+  bool any_able_ = false;                  // a device was left that has the fields
 };
 
 }  // namespace

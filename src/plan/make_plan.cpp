@@ -109,6 +109,20 @@ bool is_forced(const Options& options, std::string_view rule) {
   return std::find(options.force.begin(), options.force.end(), rule) != options.force.end();
 }
 
+bool is_accepted(const Options& options, const Finding& finding) {
+  return std::any_of(
+      options.accepted.begin(), options.accepted.end(), [&](const Acceptance& accepted) {
+        return accepted.device == finding.device && accepted.rule == finding.rule->id;
+      });
+}
+
+// Where a new finding goes.
+std::vector<Finding>& place_of(const Finding& finding, const Options& options, Plan& plan) {
+  if (is_accepted(options, finding)) return plan.accepted;
+  if (finding.rule->severity != Severity::kError) return plan.warnings;
+  return is_forced(options, finding.rule->id) ? plan.overridden : plan.refusals;
+}
+
 void weigh(const Finding& finding,
            const std::vector<Finding>& before,
            const Options& options,
@@ -116,9 +130,7 @@ void weigh(const Finding& finding,
   const bool fresh = rules::is_new_or_worse(finding, before);
   const bool error = finding.rule->severity == Severity::kError;
   if (!fresh && error) plan.old.push_back(finding);
-  if (fresh && !error) plan.warnings.push_back(finding);
-  if (fresh && error)
-    (is_forced(options, finding.rule->id) ? plan.overridden : plan.refusals).push_back(finding);
+  if (fresh) place_of(finding, options, plan).push_back(finding);
 }
 
 bool is_listed(const std::vector<Finding>& findings, const Finding& wanted) {
@@ -129,7 +141,8 @@ bool is_listed(const std::vector<Finding>& findings, const Finding& wanted) {
 }
 
 bool is_weighed(const Plan& plan, const Finding& finding) {
-  return is_listed(plan.refusals, finding) || is_listed(plan.overridden, finding);
+  return is_listed(plan.refusals, finding) || is_listed(plan.overridden, finding) ||
+         is_listed(plan.accepted, finding);
 }
 
 // Judges every state between two steps, then the end.

@@ -9,6 +9,7 @@
 
 #include "pcitune/simulate/simulate.h"
 #include "pcitune/util/hex.h"
+#include "pcitune/util/text.h"
 
 namespace pcitune::simulate {
 namespace {
@@ -180,17 +181,10 @@ std::string resource_text(const ConfigFile& config) {
   return text;
 }
 
-std::string upper(std::string text) {
-  for (char& c : text) {
-    if (c >= 'a' && c <= 'f') c = static_cast<char>(c - 'a' + 'A');
-  }
-  return text;
-}
-
 // Upper case and without leading zeros beyond `digits`: printf's %0*X.
 std::string upper_hex(std::uint32_t value, int digits) {
   while (digits < 8 && value >> (4 * digits) != 0) ++digits;
-  return upper(util::hex(value, digits));
+  return util::upper(util::hex(value, digits));
 }
 
 struct Ids {

@@ -102,6 +102,13 @@ struct Caution {
   std::string text;
 };
 
+// A finding that a profile knows and wants, on one of its devices.
+struct Acceptance {
+  std::size_t device = 0;
+  std::string rule = {};
+  std::string profile = {};
+};
+
 struct Plan {
   const rules::Rulebook* book = &rules::specifications();  // that it was judged by
   std::vector<Outcome> outcomes;  // one line a device and key, in the order asked
@@ -111,6 +118,7 @@ struct Plan {
   std::vector<Caution> cautions;
   std::vector<rules::Finding> refusals;    // new or worse errors, not overridden
   std::vector<rules::Finding> overridden;  // those that --force let through
+  std::vector<rules::Finding> accepted;    // those that a profile let through
   std::vector<rules::Finding> warnings;    // new warnings
   std::vector<rules::Finding> cured;       // errors that the steps take away
   std::vector<rules::Finding> old;         // errors that were there before
@@ -141,6 +149,7 @@ enum class Reach : std::uint8_t { kSelf, kLink, kTree };
 
 struct Options {
   std::vector<std::string> force = {};  // rule ids
+  std::vector<Acceptance> accepted = {};
   const rules::Rulebook* book = &rules::specifications();
 };
 

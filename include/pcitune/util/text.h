@@ -9,6 +9,7 @@
 namespace pcitune::util {
 
 [[nodiscard]] std::string lower(std::string_view text);
+[[nodiscard]] std::string upper(std::string_view text);
 [[nodiscard]] std::string_view trim(
     std::string_view text);  // blanks and tabs, carriage returns, newlines
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);

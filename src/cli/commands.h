@@ -15,6 +15,8 @@ util::ExitStatus run_set(World& world, const Arguments& arguments);
 util::ExitStatus run_undo(World& world, const Arguments& arguments);
 util::ExitStatus run_history(World& world, const Arguments& arguments);
 util::ExitStatus run_confirm(World& world, const Arguments& arguments);
+util::ExitStatus run_apply(World& world, const Arguments& arguments);
+util::ExitStatus run_check(World& world, const Arguments& arguments);
 util::ExitStatus run_profile(World& world, const Arguments& arguments);
 util::ExitStatus run_simulate(World& world, const Arguments& arguments);
 
@@ -299,6 +301,68 @@ inline constexpr CommandRow kConfirmCommand{
     .options = kConfirmSets,
     .positionals = "ID",
     .run = run_confirm,
+};
+
+inline constexpr std::array kApplyOptions{
+    OptionRow{"-n", "--dry-run", "", Arity::kFlag, "show what would be written, write nothing"},
+    OptionRow{"", "--force", "RULE-ID", Arity::kMany, "override this one rule"},
+    OptionRow{"", "--confirm-within", "TIME", Arity::kOne, "put back then, unless confirmed: 60s"},
+    OptionRow{"-m", "--message", "TEXT", Arity::kOne, "why, for the journal"},
+};
+inline constexpr std::array<OptionSet, 7> kApplySets{kApplyOptions,
+                                                     kWaitOptions,
+                                                     kSelectorOptions,
+                                                     kOutputOptions,
+                                                     kSourceOptions,
+                                                     kStateOptions,
+                                                     kCommonOptions};
+
+inline constexpr CommandRow kApplyCommand{
+    .name = "apply",
+    .group = "Keep",
+    .summary = "set what the profiles ask for",
+    .usage = "[PROFILE|FILE...] [SELECTOR...] [OPTION...]",
+    .about =
+        "Sets the devices that match as the profiles say that are switched on, or those that are "
+        "named, by name or file.\n"
+        "All or nothing, over all devices; checked, written, read back and kept in the journal as "
+        "set does it, so that\n"
+        "'pcitune undo' puts it back. What two profiles want differently is left alone, and both "
+        "are named; 'overrides'\n"
+        "in one of them decides. A second apply changes nothing.\n",
+    .examples =
+        "  pcitune apply -n\n"
+        "  sudo pcitune apply mellanox-infinihost\n",
+    .options = kApplySets,
+    .positionals = "PROFILE",
+    .run = run_apply,
+};
+
+inline constexpr std::array kCheckOptions{
+    OptionRow{"", "--root", "DIR", Arity::kOne, "look for documents below this directory"},
+};
+inline constexpr std::array<OptionSet, 5> kCheckSets{
+    kCheckOptions, kSelectorOptions, kOutputOptions, kSourceOptions, kCommonOptions};
+
+inline constexpr CommandRow kCheckCommand{
+    .name = "check",
+    .group = "Keep",
+    .summary = "is the machine as the profiles, or you, want it?",
+    .usage = "[PROFILE|FILE...] [KEY=VALUE...] [SELECTOR...] [OPTION...]",
+    .about =
+        "Holds the machine, or a dump, against the profiles that are switched on, those that are "
+        "named, or values:\n"
+        "a line for each field that is not as it should be, and for each error that a rule finds "
+        "on these devices.\n"
+        "Exit status: 0 all as asked, 1 something differs, 2 data may be damaged, 3 nothing to "
+        "check, or something could\n"
+        "not be read (asleep, gone, no permission).\n",
+    .examples =
+        "  pcitune check mellanox-infinihost\n"
+        "  pcitune check -d 15b3:5a44 mmrbc=4096 dpere=off\n",
+    .options = kCheckSets,
+    .positionals = "WORD",
+    .run = run_check,
 };
 
 inline constexpr std::array kProfileOptions{

@@ -20,6 +20,8 @@ constexpr std::array kCommands{kListCommand,
                                kHistoryCommand,
                                kConfirmCommand,
                                kProfileCommand,
+                               kApplyCommand,
+                               kCheckCommand,
                                kSimulateCommand};
 
 const CommandRow* command_called(std::string_view name) {

@@ -2,6 +2,7 @@
 
 #include "cli/shelves.h"
 #include "pcitune/config/names.h"
+#include "pcitune/plan/profiles.h"
 #include "pcitune/util/text.h"
 
 namespace pcitune::cli {
@@ -68,14 +69,31 @@ config::System Session::system() {
 }
 
 const rules::Rulebook& Session::rulebook() {
-  if (book_) return *book_;
-  auto library = knowledge::load_platform_rules(world_.files, shelves_of(world_, arguments_));
+  if (!book_) load_rules();
+  return *book_;
+}
+
+void Session::load_rules() {
+  const auto shelves = shelves_of(world_, arguments_);
+  auto library = knowledge::load_platform_rules(world_.files, shelves);
   for (const auto& fault : library.faults)
     warning("left out of the rules: " + util::message(fault));
-  std::vector<knowledge::PlatformRule> rules;
   for (auto& document : library.documents)
-    std::move(document.rules.begin(), document.rules.end(), std::back_inserter(rules));
-  return book_.emplace(std::move(rules));
+    std::move(document.rules.begin(), document.rules.end(), std::back_inserter(platform_));
+  auto rules = platform_;
+  for (const auto& one : knowledge::load_active_profiles(world_.files, shelves).profiles) {
+    if (auto rule = plan::limits_rule(one.profile)) rules.push_back(std::move(*rule));
+  }
+  book_.emplace(std::move(rules));
+}
+
+void Session::put_in_force(const std::vector<const knowledge::Profile*>& profiles) {
+  if (!book_) load_rules();
+  auto rules = platform_;
+  for (const knowledge::Profile* const profile : profiles) {
+    if (auto rule = plan::limits_rule(*profile)) rules.push_back(std::move(*rule));
+  }
+  book_.emplace(std::move(rules));
 }
 
 void Session::watch_for_stalls() {

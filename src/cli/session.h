@@ -35,6 +35,8 @@ class Session {
   // The rules in force, those of platforms among them; read at the first question, with a warning
   // for each document that cannot be used.
   [[nodiscard]] const rules::Rulebook& rulebook();
+  // The limits of these profiles are rules too, instead of those of the ones that are switched on.
+  void put_in_force(const std::vector<const knowledge::Profile*>& profiles);
   [[nodiscard]] device::Topology& topology() { return *topology_; }
   [[nodiscard]] config::Source& source() { return *source_; }
   // What is known of the system as such, with the place that printed commands must name.
@@ -76,6 +78,7 @@ class Session {
  private:
   [[nodiscard]] util::Result<config::WhereFrom> where_from() const;
   void pass_warnings();
+  void load_rules();
   // A running kernel can keep an access waiting without end: then somebody has to say so.
   void watch_for_stalls();
 
@@ -89,9 +92,10 @@ class Session {
   std::unique_ptr<config::Source> source_;
   std::unique_ptr<device::Survey> survey_;
   std::unique_ptr<device::Topology> topology_;
-  std::map<config::Gap, std::size_t> gaps_;  // how many devices have it
-  std::optional<rules::Rulebook> book_;      // loaded at the first question
-  std::unique_ptr<config::Names> names_;     // loaded at the first question
+  std::map<config::Gap, std::size_t> gaps_;        // how many devices have it
+  std::optional<rules::Rulebook> book_;            // loaded at the first question
+  std::vector<knowledge::PlatformRule> platform_;  // without the limits of profiles
+  std::unique_ptr<config::Names> names_;           // loaded at the first question
   std::optional<render::JsonDocument> json_;
 };
 

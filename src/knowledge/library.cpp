@@ -182,6 +182,16 @@ ProfileLibrary load_profiles(util::Files& files, const Shelves& shelves) {
   return library;
 }
 
+ProfileLibrary load_active_profiles(util::Files& files, const Shelves& shelves) {
+  ProfileLibrary library;
+  Shelf shelf(files, shelves, library.faults);
+  for (const auto& [name, candidates] : shelf.find_all(DocumentKind::kProfile)) {
+    if (candidates.front().active) add_profile(name, candidates, shelf, library);
+  }
+  std::erase_if(library.profiles, [](const LibraryProfile& one) { return !one.active; });
+  return library;
+}
+
 RuleLibrary load_platform_rules(util::Files& files, const Shelves& shelves) {
   RuleLibrary library;
   Shelf shelf(files, shelves, library.faults);

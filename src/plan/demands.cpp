@@ -15,16 +15,6 @@ using registers::Wanted;
 using registers::WantedKind;
 using util::ErrorCode;
 
-std::string wanted_text(FieldRef field, const Wanted& wanted) {
-  std::string value = device::value_text(field, wanted.code);
-  const std::string least =
-      wanted.least == 0 ? "" : "at_least:" + device::value_text(field, wanted.least) + ",";
-  if (wanted.kind == WantedKind::kMax) return least + "max";
-  if (wanted.kind == WantedKind::kAtLeast) return "at_least:" + value;
-  if (wanted.kind == WantedKind::kAtMost) return least + "at_most:" + value;
-  return value;
-}
-
 Verdict verdict_of(ErrorCode code) {
   if (code == ErrorCode::kPermission) return Verdict::kDenied;
   return code == ErrorCode::kUnreachable ? Verdict::kUnreachable : Verdict::kNotTried;
@@ -178,6 +168,16 @@ class Binding {
 };
 
 }  // namespace
+
+std::string wanted_text(FieldRef field, const Wanted& wanted) {
+  std::string value = device::value_text(field, wanted.code);
+  const std::string least =
+      wanted.least == 0 ? "" : "at_least:" + device::value_text(field, wanted.least) + ",";
+  if (wanted.kind == WantedKind::kMax) return least + "max";
+  if (wanted.kind == WantedKind::kAtLeast) return "at_least:" + value;
+  if (wanted.kind == WantedKind::kAtMost) return least + "at_most:" + value;
+  return value;
+}
 
 std::optional<Demand> demand_on(const device::Machine& machine,
                                 std::size_t device,

@@ -24,6 +24,9 @@ struct Demand {
   std::vector<Switch> switches = {};     // how the kernel brings it about; empty: a register write
 };
 
+// "2048", "at_least:8", "max"
+[[nodiscard]] std::string wanted_text(registers::FieldRef field, const registers::Wanted& wanted);
+
 // What a field of the number-th capability of its table shall hold.
 struct FieldCode {
   registers::FieldRef field;

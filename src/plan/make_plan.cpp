@@ -4,6 +4,7 @@
 #include <set>
 
 #include "pcitune/device/value_text.h"
+#include "pcitune/util/text.h"
 #include "plan/groups.h"
 #include "plan/objections.h"
 #include "plan/requests.h"
@@ -227,6 +228,20 @@ void mark(const Machine& machine, const std::vector<Target>& targets, Plan& plan
   if (!runs) plan.steps.clear();
 }
 
+// A step that has no reason of its own is there because somebody asks for it.
+void name_origins(Plan& plan) {
+  for (Step& step : plan.steps) {
+    if (!step.reason.empty()) continue;
+    std::vector<std::string> origins;
+    for (const FieldChange& change : step.changes) {
+      const std::string& origin = plan.outcomes[change.outcome].origin;
+      const bool known = std::find(origins.begin(), origins.end(), origin) != origins.end();
+      if (!origin.empty() && !known) origins.push_back(origin);
+    }
+    step.reason = util::join(origins, ", ");
+  }
+}
+
 // From the demands to the steps and what stands against them.
 void complete(const Machine& machine,
               std::vector<Demand> demands,
@@ -241,6 +256,7 @@ void complete(const Machine& machine,
       weigh_change({machine, after, target.demand, target.code}, options, plan);
   }
   plan.steps = make_steps(machine, targets, plan);
+  name_origins(plan);
   judge_steps(machine, before, options, plan);
   drop_others(plan.old, targets);
   mark(machine, targets, plan);

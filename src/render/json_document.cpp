@@ -114,7 +114,8 @@ std::optional<std::string> key_if_known(const CapabilityAt& capability) {
 
 // What the document lists.
 std::string_view list_of(std::string_view command) {
-  if (command == "set" || command == "undo") return "results";
+  if (command == "set" || command == "undo" || command == "apply") return "results";
+  if (command == "check") return "deviations";
   return command == "history" ? "entries" : "devices";
 }
 
@@ -356,6 +357,27 @@ void JsonDocument::outcome(const device::Machine& machine, const plan::Outcome& 
   json_.member("verdict", plan::to_string(outcome.verdict));
   json_.member("rule", unless_empty(outcome.rule));
   if (!outcome.remark.empty()) json_.member("remark", outcome.remark);
+  if (!outcome.origin.empty()) json_.member("origin", outcome.origin);
+  json_.end_object();
+}
+
+void JsonDocument::deviation(const device::Machine& machine, const plan::Deviation& deviation) {
+  const Device& device = machine.devices[deviation.device];
+  json_.new_line();
+  json_.begin_object();
+  json_.member("address", config::to_string(device.name));
+  json_.member("key", unless_empty(deviation.key));
+  if (!deviation.key.empty()) {
+    const KeyPath path = device::twin_of(device, registers::find_key(deviation.key).path);
+    keys_->tell(path);
+    printed("is", path, deviation.is);
+    printed("should", path, deviation.should);
+  }
+  json_.member("by", unless_empty(deviation.by));
+  json_.member("rule", unless_empty(deviation.rule));
+  json_.member("text", unless_empty(deviation.text));
+  json_.key("corrupts_data");
+  json_.boolean(deviation.corrupts);
   json_.end_object();
 }
 

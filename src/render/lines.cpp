@@ -56,6 +56,18 @@ std::string outcome_line(const device::Machine& machine, const plan::Outcome& ou
   return text + "\n";
 }
 
+std::string deviation_line(const device::Machine& machine, const plan::Deviation& deviation) {
+  std::string text = config::to_string(machine.devices[deviation.device].name);
+  const bool finding = deviation.should.empty() && !deviation.rule.empty();
+  if (finding) return text + " finding " + deviation.rule + ": " + deviation.text + "\n";
+  text += " " + deviation.key + " is " + deviation.is;
+  if (!deviation.should.empty()) text += ", should be " + deviation.should;
+  if (!deviation.by.empty()) text += ": " + deviation.by;
+  if (!deviation.rule.empty()) text += "; cannot be set: " + deviation.rule;
+  if (!deviation.text.empty()) text += " (" + deviation.text + ")";
+  return text + "\n";
+}
+
 std::string step(const device::Machine& machine, const plan::Step& step, std::size_t number) {
   std::uint64_t after = step.before;
   for (const plan::FieldChange& change : step.changes) {

@@ -285,7 +285,8 @@ TEST_F(BadInput, UnknownWordsAndOptionsNameTheNearest) {
   expect({"lst"}, 64, {"'lst'", "did you mean list?"});
   expect({"frobnicate"},
          64,
-         {"'frobnicate'", "list show get explain set undo history confirm profile simulate"});
+         {"'frobnicate'",
+          "list show get explain set undo history confirm profile apply check simulate"});
   expect({"list", "--colour", "always"}, 64, {"--colour", "--color"});
   expect({"list", "--sysfs", "NODE", "--color", "sometimes"},
          64,

@@ -46,6 +46,9 @@ struct ProfileLibrary {
 // else's wish.
 [[nodiscard]] ProfileLibrary load_profiles(util::Files& files, const Shelves& shelves);
 
+// Those alone that are switched on, without a look at the others.
+[[nodiscard]] ProfileLibrary load_active_profiles(util::Files& files, const Shelves& shelves);
+
 struct RuleLibrary {
   std::vector<PlatformDocument> documents = {};  // one of each name, by name
   std::vector<Mask> masks = {};

@@ -14,6 +14,7 @@
 #include "pcitune/device/key_filter.h"
 #include "pcitune/device/raw_place.h"
 #include "pcitune/device/topology.h"
+#include "pcitune/plan/deviations.h"
 #include "pcitune/plan/plan.h"
 #include "pcitune/render/history.h"
 #include "pcitune/rules/rules.h"
@@ -72,6 +73,9 @@ class JsonDocument {
 
   // A line of set.
   void outcome(const device::Machine& machine, const plan::Outcome& outcome);
+
+  // A line of check.
+  void deviation(const device::Machine& machine, const plan::Deviation& deviation);
 
   // A line of history.
   void entry(const Told& told, const ChangesOf& only);

@@ -8,6 +8,7 @@
 #include "pcitune/device/key_filter.h"
 #include "pcitune/device/topology.h"
 #include "pcitune/device/tree.h"
+#include "pcitune/plan/deviations.h"
 #include "pcitune/plan/plan.h"
 #include "pcitune/rules/rules.h"
 
@@ -70,6 +71,9 @@ struct DeviceLabel {
                                    const std::string& value);
 
 // "ADDRESS KEY OLD -> NEW VERDICT ..."
+// A line of check: "ADDRESS KEY is 512, should be 4096: profile lab (FILE:7)".
+[[nodiscard]] std::string deviation_line(const device::Machine& machine,
+                                         const plan::Deviation& deviation);
 [[nodiscard]] std::string outcome_line(const device::Machine& machine,
                                        const plan::Outcome& outcome);
 

@@ -33,12 +33,15 @@ std::string name_of(const Change& change, std::size_t device) {
 
 bool kernel_looks_after(const Device& device) { return device.around && device.around->by_kernel; }
 
-// Control fields of the header and the PCI Express capability are reserved in a virtual function.
+// Control fields of the header and the PCI Express capability are reserved in a virtual function,
+// but for bus mastering (Single Root I/O Virtualization 1.1, 3.4.1.3; by memory, QEMU
+// hw/pci/pcie_sriov.c).
 Why virtual_function(const Change& change) {
   const auto capability = capability_of(change);
   const bool shared = (capability == "pci" || capability == "pcie") &&
                       registers::is_plain_writable(change.demand.field.row().access);
-  if (!shared || !device::is_virtual_function(change.self())) return std::nullopt;
+  if (!shared || change.is(fields::kBusMaster) || !device::is_virtual_function(change.self()))
+    return std::nullopt;
   const auto& around = change.self().around;
   if (!around || !around->physical)
     return "is a virtual function; its physical function owns the field";

@@ -204,6 +204,7 @@ class Expansion {
 
   void expand(std::size_t index, const Group& group) {
     const Demand asked = demands_[index];
+    if (device::is_virtual_function(machine_.devices[asked.device])) return;  // has none of them
     Members members = members_of(machine_, asked.device, group.extent, asked.wanted.code);
     demands_[index].expanded = true;
     if (!members.missing.empty()) {
@@ -212,6 +213,11 @@ class Expansion {
       return;
     }
     const std::uint64_t code = common_code(*plan_.book, machine_, members.devices, asked);
+    if (code != asked.before && code != 0 && is_l1_substate(asked.field)) {
+      demands_[index].missing = end_without(asked, members.devices);
+      demands_[index].missing_id = kOwnerGroup;
+      if (!demands_[index].missing.empty()) return;
+    }
     const bool own = std::find(members.devices.begin(), members.devices.end(), asked.device) !=
                      members.devices.end();
     if (own)
@@ -219,6 +225,22 @@ class Expansion {
     else
       move(index, members.devices.front());
     for (const std::size_t member : members.devices) add(asked, member, code, group);
+  }
+
+  // Both ends of the link must have the substate: the port, and function 0 at its other end.
+  [[nodiscard]] std::string end_without(const Demand& asked,
+                                        const std::vector<std::size_t>& members) const {
+    constexpr std::size_t kEnds = 2;
+    for (std::size_t i = 0; i < std::min(members.size(), kEnds); ++i) {
+      const auto& end = machine_.devices[members[i]];
+      const registers::KeyPath path{
+          .capability = &asked.field.reg().table(), .reg = asked.field.reg(), .field = asked.field};
+      const auto there = device::locate_word(end, path);
+      if (!there && there.error().code == util::ErrorCode::kNotFound)
+        return config::to_string(end.name) + " at the other end of the link " +
+               "has no L1 substates; there is no way to make it have them";
+    }
+    return {};
   }
 
   // The field of another function means that of function 0.

@@ -93,6 +93,13 @@ TEST_F(Objections, RefuseAFieldOfAVirtualFunctionNamingThePhysicalOne) {
               AllOf(HasSubstr("is a virtual function of 0000:01:00.0"),
                     HasSubstr("pcitune set -s 0000:01:00.0 pcie.devctl.mrrs=4096"),
                     HasSubstr("(affects 16 VFs)")));
+  for (const char* const shared : {"mps=256", "target_speed=5GT/s"})
+    EXPECT_THAT(refused_by(planned(hardware_.survey(), {shared}, {}, {"0000:01:00.2"})),
+                ElementsAre("VF-FIELD"))
+        << shared;
+  EXPECT_THAT(refused_by(planned(hardware_.survey(), {"bus_master=on"}, {}, {"0000:01:00.2"})),
+              ElementsAre("OWNER-KERNEL"))
+      << "its own";
 }
 
 TEST_F(Objections, LetErrorBitsOfAVirtualFunctionBeCleared) {

@@ -66,6 +66,16 @@ class LinkOrder : public ::testing::Test {
   Plan plan_;
 };
 
+TEST_F(LinkOrder, RefusesASubstateThatOneEndLacks) {
+  hardware_.add("0000:00:01.0", test::express_port(test::kRootPortType, "01", "01"));
+  add_one("0000:01:00.0", test::express_function(), "00 00", "00", "00 00").below("0000:00:01.0");
+  EXPECT_THAT(order({"l1ss.control1.pcipm_l1_1=on"}), IsEmpty());
+  EXPECT_THAT(test::refused_by(plan_), ElementsAre("OWNER-GROUP"));
+  EXPECT_THAT(plan_.outcomes.at(0).remark, HasSubstr("0000:00:01.0 at the other end"));
+  EXPECT_THAT(order({"l1ss.control1.pcipm_l1_1=off"}), IsEmpty());
+  EXPECT_TRUE(plan_.may_run()) << "it is off";
+}
+
 TEST_F(LinkOrder, TurnsL1OnFromThePortDown) {
   add("00 00", "00", "00 00");
   EXPECT_THAT(order({"aspm=l1"}),

@@ -209,6 +209,15 @@ Result<std::uint64_t> parse_word(registers::RegisterRef reg,
   return util::fail(ErrorCode::kUsage, key, "'" + util::shortened(text) + "': " + right);
 }
 
+std::optional<KeyPath> only_writable(std::string_view word) {
+  const std::string_view text = without_signs(word);
+  if (registers::find_key(text).status != registers::KeyStatus::kAmbiguous || titled(text))
+    return std::nullopt;
+  std::vector<KeyPath> paths = candidates(text);
+  std::erase_if(paths, [](const KeyPath& path) { return !can_be_written(path); });
+  return paths.size() == 1 ? std::optional(paths.front()) : std::nullopt;
+}
+
 std::string ambiguity(std::string_view word, const std::function<bool(const KeyPath&)>& is_there) {
   constexpr std::size_t kMostNamed = 12;
   const std::string_view text = without_signs(word);

@@ -46,7 +46,9 @@ Result<Assignment> parse_assignment(const std::string& text) {
     return hint ? fail(ErrorCode::kUsage, util::shortened(text), *hint)
                 : util::Failure(hint.error());
   }
-  const auto path = device::parse_key(std::string_view(text).substr(0, equals));
+  const std::string_view given = std::string_view(text).substr(0, equals);
+  auto path = device::parse_key(given);
+  if (const auto only = path ? std::nullopt : device::only_writable(given)) path = *only;
   if (!path) return util::Failure(path.error());
   Assignment assignment{
       .path = *path, .key = device::key_text(*path), .said = text.substr(equals + 1)};

@@ -43,7 +43,7 @@ bool may_name(std::string_view word, const KeyPath& path) {
 void for_each_foreign_name(const KeyPath& path, const std::function<void(const ForeignName&)>& visit) {
   ForeignWords words;
   while (const auto row = words.next()) {
-    if (row->key == "-" || !means(ForeignKey(*row).text(), path)) continue;
+    if (!is_name(*row) || !means(ForeignKey(*row).text(), path)) continue;
     each_name(*row, [&](const ForeignName& name) {
       if (may_name(name.word, path)) visit(name);
     });
@@ -53,7 +53,7 @@ void for_each_foreign_name(const KeyPath& path, const std::function<void(const F
 void for_each_foreign_word(const std::function<void(std::string_view, const ForeignName&)>& visit) {
   ForeignWords words;
   while (const auto row = words.next()) {
-    if (row->key == "-") continue;
+    if (!is_name(*row)) continue;
     const ForeignKey whole(*row);
     std::string_view rest = whole.text();
     std::string key;

@@ -37,6 +37,8 @@ void ForeignKey::append(std::string_view part) {
   size_ += count;
 }
 
+bool is_name(const ForeignWord& row) { return row.key != "-" && row.reading != "not"; }
+
 std::string_view input_word(std::string_view pattern) {
   const std::string_view literal = pattern.substr(0, pattern.find('{'));
   const auto last = literal.find_last_not_of(" =:#(,");
@@ -44,7 +46,7 @@ std::string_view input_word(std::string_view pattern) {
 }
 
 bool names(std::string_view text, const ForeignWord& row) {
-  if (text.empty() || row.key == "-") return false;
+  if (text.empty() || !is_name(row)) return false;
   if (row.pattern.empty()) return text == row.label && row.prefix.find('.') != std::string_view::npos;
   const std::string_view word = input_word(row.pattern);
   if (word.empty() || text == word) return text == word && !word.empty();

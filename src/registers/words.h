@@ -37,6 +37,9 @@ class ForeignKey {
 // What a person types for a pattern: "MaxPayload" of "MaxPayload {} bytes". Empty where the value comes first.
 [[nodiscard]] std::string_view input_word(std::string_view pattern);
 
+// Is the word a name of its key? Not what only lspci says, nor a word for the opposite of our field.
+[[nodiscard]] bool is_name(const ForeignWord& row);
+
 // Does `text` name the row, as a word ("MaxPayload") or with its label ("DevCtl.MaxPayload")?
 [[nodiscard]] bool names(std::string_view text, const ForeignWord& row);
 

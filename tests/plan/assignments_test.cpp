@@ -108,5 +108,12 @@ TEST(Assignments, OfACapabilityNameTheFieldThatBearsItsName) {
   }
 }
 
+TEST(Assignments, TakeAWordOfOneWritableFieldForThat) {
+  const auto taken = parse_assignments({"cto_disable=on"});  // pcie.devcap2 has one that only tells
+  ASSERT_TRUE(taken) << util::message(taken.error());
+  EXPECT_EQ(taken->at(0).key, "pcie.devctl2.cto_disable");
+  EXPECT_FALSE(parse_assignments({"serr=on"})) << "several can be written";
+}
+
 }  // namespace
 }  // namespace pcitune::plan

@@ -129,6 +129,11 @@ TEST(ForeignWords, ComeBehindOurOwnKeys) {
   EXPECT_EQ(find_key("Control").path.reg, test::reg("pci.command"));
 }
 
+TEST(ForeignWords, ThatSayTheOppositeAreNoNames) {
+  EXPECT_EQ(find_key("Bridge.B3").status, KeyStatus::kUnknown) << "lspci prints B3 for B2 off";
+  EXPECT_EQ(find_key("UIO Request 256B Boundary").status, KeyStatus::kUnknown);
+}
+
 TEST(InputWord, IsThePatternUpToItsValue) {
   EXPECT_EQ(input_word("MaxPayload {} bytes"), "MaxPayload");
   EXPECT_EQ(input_word("RBC={}"), "RBC");

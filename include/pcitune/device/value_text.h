@@ -28,6 +28,10 @@ namespace pcitune::device {
                                                      const std::string& key,
                                                      std::string_view text);
 
+// The one key that can be written, of those that an ambiguous word could mean; nothing if several
+// can.
+[[nodiscard]] std::optional<registers::KeyPath> only_writable(std::string_view word);
+
 // What a word that means several keys could mean: "'status' could be any of pci.status, ...", those
 // first that `is_there` finds, then what can be written, a dozen at most. Empty for any other word.
 [[nodiscard]] std::string ambiguity(std::string_view word,

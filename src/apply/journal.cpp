@@ -232,7 +232,16 @@ Result<std::map<std::string, std::string>> StateDirectory::files_of_entries() {
   return closed;
 }
 
+// Without the lock, an entry may be closed between the look at the names and the look at the file.
 Result<StateDirectory::Contents> StateDirectory::read() {
+  constexpr int kTries = 5;
+  for (int i = 1;; ++i) {
+    auto contents = read_once();
+    if (!contents || !contents->changed || i == kTries) return contents;
+  }
+}
+
+Result<StateDirectory::Contents> StateDirectory::read_once() {
   const auto files = files_of_entries();
   if (!files) return util::Failure(files.error());
   Contents contents;
@@ -245,6 +254,7 @@ Result<StateDirectory::Contents> StateDirectory::read() {
       contents.entries.push_back(std::move(*entry));
     else
       contents.damaged.push_back(entry.error());
+    contents.changed = contents.changed || (!text && text.error().code == ErrorCode::kNotFound);
   }
   std::sort(contents.entries.begin(), contents.entries.end(), [](const Entry& a, const Entry& b) {
     return comes_before(a.id, b.id);

@@ -75,6 +75,7 @@ class Undoing {
     if (entry == nullptr || !entry->deadline)
       return util::fail(
           ErrorCode::kNotFound, arguments_.positionals()[0], "no entry that waits to be confirmed");
+    world_.env.report_ready();
     const std::int64_t left = *entry->deadline - state_->now();
     if (left > 0) world_.clock.sleep(std::chrono::seconds(left));
     return lock(*state_, arguments_, session_);

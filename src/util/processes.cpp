@@ -1,7 +1,9 @@
 // Other processes: a command that we wait for, and ourselves in the background.
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,6 +16,8 @@ namespace pcitune::util {
 namespace {
 
 constexpr int kSignalled = 128;  // as shells count
+constexpr int kReady = -1;       // no error has this number
+constexpr std::chrono::seconds kStartsWithin(30);
 
 // A program about to be started. Its words must not move any more.
 class Program {
@@ -45,13 +49,21 @@ Result<std::array<int, 2>> open_pipe() {
   return ends;
 }
 
-// What the child told before it was another program: 0 if it became that.
-int error_told(int pipe) {
-  int error = 0;
+// What the child told: why it could not become another program; 0 if it told nothing.
+int number_told(int pipe) {
+  int number = 0;
   ssize_t count = -1;
-  do count = ::read(pipe, &error, sizeof error);
+  do count = ::read(pipe, &number, sizeof number);
   while (count < 0 && errno == EINTR);
-  return count == static_cast<ssize_t>(sizeof error) ? error : 0;
+  return count == static_cast<ssize_t>(sizeof number) ? number : 0;
+}
+
+bool is_readable_within(int pipe, std::chrono::milliseconds time) {
+  pollfd waited{.fd = pipe, .events = POLLIN, .revents = 0};
+  int found = -1;
+  do found = ::poll(&waited, 1, static_cast<int>(time.count()));
+  while (found < 0 && errno == EINTR);
+  return found > 0;
 }
 
 int status_of(pid_t child) {
@@ -96,10 +108,12 @@ class Patience {
   sigset_t before_{};
 };
 
-void detach() {
+// A session of its own: what is sent to our process group or by our terminal does not reach it.
+void detach(int output) {
   ::setsid();
   const int nothing = ::open("/dev/null", O_RDWR);  // NOLINT(cppcoreguidelines-pro-type-vararg)
-  for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(nothing, number);
+  for (const int number : {STDIN_FILENO, STDERR_FILENO}) ::dup2(nothing, number);
+  ::dup2(output, STDOUT_FILENO);
   if (nothing > STDERR_FILENO) ::close(nothing);
 }
 
@@ -117,14 +131,15 @@ Result<int> RealEnv::run_command(const std::vector<std::string>& words) {
   if (child == 0) program.become(program.name(), (*ends)[1]);
   ::close((*ends)[1]);
   if (child < 0) return system_failure("fork", errno);
-  const int error = error_told(read_end.get());
+  const int error = number_told(read_end.get());
   if (error == 0) patience.wait_for(child);
   const int status = status_of(child);
   if (error != 0) return system_failure(words.front(), error);
   return status;
 }
 
-// Twice forked: the middle one ends at once, so that nobody has to wait for the last.
+// Twice forked: the middle one ends at once, so that nobody has to wait for the last. That has the
+// pipe as its standard output until report_ready(): whatever happens to it before, we read the end.
 Result<> RealEnv::start_detached(const std::vector<std::string>& words) {
   Program program([&] {
     std::vector<std::string> all{"pcitune"};
@@ -136,19 +151,28 @@ Result<> RealEnv::start_detached(const std::vector<std::string>& words) {
   const Descriptor read_end((*ends)[0]);
   const pid_t middle = ::fork();
   if (middle == 0) {
-    detach();
+    detach((*ends)[1]);
     const pid_t last = ::fork();
-    if (last == 0) program.become("/proc/self/exe", (*ends)[1]);
+    if (last == 0) program.become("/proc/self/exe", STDOUT_FILENO);
     const int error = errno;
-    if (last < 0) static_cast<void>(::write((*ends)[1], &error, sizeof error));
+    if (last < 0) static_cast<void>(::write(STDOUT_FILENO, &error, sizeof error));
     ::_exit(0);
   }
   ::close((*ends)[1]);
   if (middle < 0) return system_failure("fork", errno);
-  const int error = error_told(read_end.get());
+  const bool tells = is_readable_within(read_end.get(), kStartsWithin);
+  const int told = tells ? number_told(read_end.get()) : ETIMEDOUT;
   static_cast<void>(status_of(middle));
-  if (error != 0) return system_failure("/proc/self/exe", error);
-  return {};
+  if (told == kReady) return {};
+  if (told == 0) return fail(ErrorCode::kFault, "pcitune", "ended before it was ready");
+  return system_failure("/proc/self/exe", told);
+}
+
+void RealEnv::report_ready() {
+  static_cast<void>(::write(STDOUT_FILENO, &kReady, sizeof kReady));
+  const int nothing = ::open("/dev/null", O_RDWR);  // NOLINT(cppcoreguidelines-pro-type-vararg)
+  ::dup2(nothing, STDOUT_FILENO);  // so that nothing we say later meets a closed pipe
+  if (nothing > STDERR_FILENO) ::close(nothing);
 }
 
 }  // namespace pcitune::util

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "cli/practice.h"
+#include "cli/strace.h"
 
 namespace pcitune::test {
 namespace {
@@ -255,6 +256,37 @@ TEST_F(Deadline, WhoseWatchIsKilledIsSeenAndCanBeUndone) {
   EXPECT_EQ(mmrbc(), "512\n");
   EXPECT_EQ(on_tree({"undo"}).status, 0);
   EXPECT_EQ(mmrbc(), "4096\n");
+}
+
+// The entry is closed between the moment at which the watch lists the journal and that at which it
+// looks into the file, if it had not been waited for.
+TEST_F(Deadline, IsWatchedHoweverSlowlyTheWatchStarts) {
+  const Trace trace = traced(
+      {"set", "--sysfs", tree_.root(), "-s", "02:00.0", "mmrbc=512", "--confirm-within", "1s"},
+      {"-f",
+       "-e",
+       "inject=getdents64:delay_exit=200000",
+       "-e",
+       "inject=rename:delay_enter=200000"});
+  EXPECT_EQ(trace.ran.status, 0) << trace.ran.err;
+  EXPECT_TRUE(comes_to("undone"));
+  EXPECT_EQ(mmrbc(), "4096\n");
+}
+
+TEST_F(Deadline, WithoutAWatchNothingIsWritten) {
+  const std::vector<Words> faults{{"-e", "inject=setsid:signal=KILL"},
+                                  {"-P", "/proc/self/exe", "-e", "inject=execve:error=ENOMEM"},
+                                  {"-P", "/proc/self/exe", "-e", "inject=execve:signal=KILL"}};
+  for (Words fault : faults) {
+    fault.insert(fault.begin(), "-f");
+    const Trace trace = traced(
+        {"set", "--sysfs", tree_.root(), "-s", "02:00.0", "mmrbc=512", "--confirm-within", "1s"},
+        fault);
+    EXPECT_EQ(trace.ran.status, 2) << fault.back();
+    EXPECT_TRUE(says(trace.ran.err, {"nothing was written: what would put it back"}));
+    EXPECT_EQ(mmrbc(), "4096\n");
+    EXPECT_EQ(on_tree({"history"}).out, "");
+  }
 }
 
 TEST_F(Deadline, TakesATime) {

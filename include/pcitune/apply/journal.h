@@ -73,6 +73,7 @@ class StateDirectory final : public Journal {
   struct Contents {
     std::vector<Entry> entries;
     std::vector<util::Error> damaged;
+    bool changed = false;  // meanwhile: what was there had gone
   };
   [[nodiscard]] util::Result<Contents> read();
 
@@ -86,6 +87,7 @@ class StateDirectory final : public Journal {
  private:
   [[nodiscard]] std::string lock_path() const { return places_.first + "/lock"; }
   [[nodiscard]] util::Result<> prepare();
+  [[nodiscard]] util::Result<Contents> read_once();
   [[nodiscard]] util::Result<std::string> new_id();
   [[nodiscard]] util::Result<std::vector<std::string>> names(const std::string& place);
   [[nodiscard]] util::Result<std::map<std::string, std::string>> files_of_entries();

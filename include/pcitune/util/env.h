@@ -38,8 +38,11 @@ class Env {
   // they do.
   [[nodiscard]] virtual Result<int> run_command(const std::vector<std::string>& words) = 0;
   // Runs this program with other words, in a session of its own and without standard descriptors,
-  // so that it outlives us and our terminal.
+  // so that it outlives us and our terminal. Returns once it has called report_ready(); an Error if
+  // it never does.
   [[nodiscard]] virtual Result<> start_detached(const std::vector<std::string>& words) = 0;
+  // Of the one that was started so, before anything is written to standard output.
+  virtual void report_ready() = 0;
 };
 
 class RealEnv final : public Env {
@@ -53,6 +56,7 @@ class RealEnv final : public Env {
   [[nodiscard]] long process_id() const override;
   Result<int> run_command(const std::vector<std::string>& words) override;
   Result<> start_detached(const std::vector<std::string>& words) override;
+  void report_ready() override;
 
  private:
   int holds_ = 0;

@@ -157,7 +157,7 @@ void StateDirectory::catch_up() {
   for (const std::string& name : *here) {
     const std::string id(id_in(name));
     if (known.count(name) != 0 || known.count(id + std::string(kClosedEnd)) != 0) continue;
-    if (const auto bytes = files_.read_all(places_.first + "/" + name, kLargestEntry))
+    if (const auto bytes = files_.read_regular(places_.first + "/" + name, kLargestEntry))
       to_second(name, *bytes);
   }
 }
@@ -246,7 +246,7 @@ Result<StateDirectory::Contents> StateDirectory::read_once() {
   if (!files) return util::Failure(files.error());
   Contents contents;
   for (const auto& [id, path] : *files) {
-    const auto text = files_.read_all(path, kLargestEntry);
+    const auto text = files_.read_regular(path, kLargestEntry);
     auto entry = text ? parse_entry(*text, path) : Result<Entry>(util::Failure(text.error()));
     if (entry && entry->id != id)
       entry = util::fail(ErrorCode::kInvalidInput, path, "holds the entry " + entry->id);

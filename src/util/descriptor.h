@@ -31,6 +31,9 @@ class Descriptor {
 // open() with O_CLOEXEC.
 [[nodiscard]] int open_file(const std::string& path, int flags, mode_t mode = 0);
 
+// A regular file, or nothing at all: else an Error that says so. Links are not followed.
+[[nodiscard]] Result<> check_regular(const std::string& path);
+
 // All of `bytes`, or an Error about `path`.
 [[nodiscard]] Result<> write_bytes(const Descriptor& file,
                                    const std::string& path,

@@ -55,6 +55,14 @@ int open_file(const std::string& path, int flags, mode_t mode) {
       path.c_str(), flags | O_CLOEXEC, mode);  // NOLINT(cppcoreguidelines-pro-type-vararg)
 }
 
+Result<> check_regular(const std::string& path) {
+  struct stat found {};
+  if (::lstat(path.c_str(), &found) != 0)
+    return errno == ENOENT ? Result<>() : system_failure(path, errno);
+  if (S_ISREG(found.st_mode)) return {};
+  return fail(ErrorCode::kInvalidInput, path, "is no regular file");
+}
+
 Result<> write_bytes(const Descriptor& file, const std::string& path, const std::string& bytes) {
   std::size_t done = 0;
   while (done < bytes.size()) {
@@ -103,8 +111,9 @@ Result<> RealFiles::sync_directory(const std::string& path) {
 
 Result<std::shared_ptr<void>> RealFiles::try_lock(const std::string& path,
                                                   const std::string& note) {
-  auto file =
-      std::make_shared<Descriptor>(open_file(path, O_RDWR | O_CREAT | O_NOFOLLOW, kOwnerOnly));
+  if (auto regular = check_regular(path); !regular) return Failure(regular.error());
+  auto file = std::make_shared<Descriptor>(
+      open_file(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, kOwnerOnly));
   if (file->get() < 0) return system_failure(path, errno);
   const int error = lock_now(*file, LOCK_EX);
   if (error == EWOULDBLOCK) return std::shared_ptr<void>();
@@ -115,7 +124,8 @@ Result<std::shared_ptr<void>> RealFiles::try_lock(const std::string& path,
 }
 
 bool RealFiles::is_locked(const std::string& path) {
-  const Descriptor file(open_file(path, O_RDONLY | O_NOFOLLOW));
+  if (!check_regular(path)) return false;
+  const Descriptor file(open_file(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
   return file.get() >= 0 && lock_now(file, LOCK_SH) == EWOULDBLOCK;
 }
 

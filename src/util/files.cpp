@@ -28,6 +28,24 @@ Failure too_large(const std::string& path, std::size_t limit) {
                   (round ? " MiB" : " bytes") + ", the most that is read");
 }
 
+Result<std::string> read_open(const Descriptor& file, const std::string& path, std::size_t limit) {
+  if (file.get() < 0) return system_failure(path, errno);
+  std::string bytes;
+  std::array<char, 1U << 16U> piece{};
+  while (true) {
+    const ssize_t count = ::read(file.get(), piece.data(), piece.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return system_failure(path, errno);
+    if (count == 0) return bytes;
+    const auto more = static_cast<std::size_t>(count);
+    if (more > limit - bytes.size()) return too_large(path, limit);
+    // Doubling beyond the limit would take memory that nobody needs.
+    if (bytes.size() + more > bytes.capacity())
+      bytes.reserve(std::min(limit, std::max(2 * bytes.capacity(), bytes.size() + more)));
+    bytes.append(piece.data(), more);
+  }
+}
+
 }  // namespace
 
 Failure system_failure(const std::string& path, int error_number) {
@@ -81,21 +99,13 @@ Result<std::string> RealFiles::read_once(const std::string& directory,
 
 Result<std::string> RealFiles::read_all(const std::string& path, std::size_t limit) {
   const Descriptor file(path == "-" ? STDIN_FILENO : open_file(path, O_RDONLY));
-  if (file.get() < 0) return system_failure(path, errno);
-  std::string bytes;
-  std::array<char, 1U << 16U> piece{};
-  while (true) {
-    const ssize_t count = ::read(file.get(), piece.data(), piece.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return system_failure(path, errno);
-    if (count == 0) return bytes;
-    const auto more = static_cast<std::size_t>(count);
-    if (more > limit - bytes.size()) return too_large(path, limit);
-    // Doubling beyond the limit would take memory that nobody needs.
-    if (bytes.size() + more > bytes.capacity())
-      bytes.reserve(std::min(limit, std::max(2 * bytes.capacity(), bytes.size() + more)));
-    bytes.append(piece.data(), more);
-  }
+  return read_open(file, path, limit);
+}
+
+Result<std::string> RealFiles::read_regular(const std::string& path, std::size_t limit) {
+  if (auto regular = check_regular(path); !regular) return Failure(regular.error());
+  const Descriptor file(open_file(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
+  return read_open(file, path, limit);
 }
 
 bool RealFiles::is_special(const std::string& path) {

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <sys/stat.h>
 #include <thread>
 
 #include "cli/practice.h"
@@ -121,6 +122,41 @@ TEST_F(Journal, DamageIsSaidAndIsUnknown) {
   EXPECT_EQ(ran.status, 3);
   EXPECT_TRUE(says(ran.err, {"20991231-235959-1.json"}));
   EXPECT_TRUE(says(ran.out, {"mmrbc 4096 -> 512"}));
+}
+
+TEST_F(Journal, WhatIsNoRegularFileIsPassedOver) {
+  ASSERT_EQ(set({"mmrbc=512"}).status, 0);
+  const std::string name = tree_.path(".pcitune/20250101-000000-");
+  ASSERT_EQ(::mkfifo((name + "1.json").c_str(), 0600), 0);
+  std::filesystem::create_symlink("/dev/zero", name + "2.json");
+  std::filesystem::create_directory(name + "3.open");
+  const Ran ran = on_tree({"history"});
+  EXPECT_EQ(ran.status, 3);
+  for (const char* const file : {"1.json", "2.json", "3.open"})
+    EXPECT_TRUE(says(ran.err, {"passed over: " + name + file + ": is no regular file"}));
+  EXPECT_TRUE(says(ran.out, {"mmrbc 4096 -> 512"}));
+  EXPECT_EQ(on_tree({"confirm"}).status, 5);
+  EXPECT_EQ(on_tree({"undo"}).status, 0);
+  EXPECT_EQ(mmrbc(), "4096\n");
+}
+
+TEST_F(Journal, ALockThatIsNoRegularFileIsRefused) {
+  const std::string lock = tree_.path(".pcitune/lock");
+  tree_.make_folder(".pcitune");
+  const auto expect_refused = [&] {
+    EXPECT_EQ(on_tree({"history"}).status, 0);
+    const Ran ran = set({"mmrbc=512"});
+    EXPECT_EQ(ran.status, 64);
+    EXPECT_TRUE(says(ran.err, {lock + ":", "is no regular file"}));
+    std::filesystem::remove(lock);
+  };
+  ASSERT_EQ(::mkfifo(lock.c_str(), 0600), 0);
+  expect_refused();
+  std::filesystem::create_symlink("elsewhere", lock);
+  expect_refused();
+  std::filesystem::create_directory(lock);
+  expect_refused();
+  EXPECT_EQ(mmrbc(), "4096\n");
 }
 
 TEST_F(Journal, TextFromACommandLineCannotDriveATerminal) {

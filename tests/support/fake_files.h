@@ -41,6 +41,9 @@ class FakeFiles final : public util::Files {
                                       const std::string& name,
                                       std::size_t limit) override;
   util::Result<std::string> read_all(const std::string& path, std::size_t limit) override;
+  util::Result<std::string> read_regular(const std::string& path, std::size_t limit) override {
+    return read_all(path, limit);
+  }
   util::Result<std::string> read_link(const std::string& path) override;
   bool exists(const std::string& path) override;
   bool is_special(const std::string& /*path*/) override { return false; }

@@ -51,6 +51,9 @@ class Files {
   // The whole file; "-" is standard input. More than `limit` bytes is an error.
   [[nodiscard]] virtual Result<std::string> read_all(const std::string& path,
                                                      std::size_t limit) = 0;
+  // As above, of a regular file only: a link is not followed, and a pipe or a device is not opened.
+  [[nodiscard]] virtual Result<std::string> read_regular(const std::string& path,
+                                                         std::size_t limit) = 0;
   [[nodiscard]] virtual Result<std::string> read_link(const std::string& path) = 0;
   // Of what the path leads to (links followed).
   [[nodiscard]] virtual Result<FileStatus> status(const std::string& path) = 0;
@@ -114,6 +117,7 @@ class RealFiles final : public Files {
                                 const std::string& name,
                                 std::size_t limit) override;
   Result<std::string> read_all(const std::string& path, std::size_t limit) override;
+  Result<std::string> read_regular(const std::string& path, std::size_t limit) override;
   Result<std::string> read_link(const std::string& path) override;
   Result<FileStatus> status(const std::string& path) override;
   bool exists(const std::string& path) override;

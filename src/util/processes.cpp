@@ -99,7 +99,10 @@ class Patience {
       siginfo_t info{};
       const int number = ::sigwaitinfo(&wanted_, &info);
       const bool for_us = number > 0 && number != SIGCHLD && number != SIGPIPE;
-      if (for_us && info.si_code <= 0) ::kill(child, number);
+      if (for_us && info.si_code <= 0) {
+        ::kill(child, number);
+        ::kill(child, SIGCONT);  // one that is stopped would never see it
+      }
     }
   }
 

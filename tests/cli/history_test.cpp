@@ -221,6 +221,20 @@ TEST_F(ForACommand, ASignalGoesToTheCommandAndThingsArePutBack) {
   EXPECT_EQ(mmrbc(), "4096\n");
 }
 
+TEST_F(ForACommand, ASignalReachesACommandThatIsStopped) {
+  const Ran ran = run({"sh",
+                       "-c",
+                       "\"$0\" set --sysfs \"$1\" -s 02:00.0 -q mmrbc=512 -- "
+                       "sh -c 'echo $$ >\"$0/new\"; mv \"$0/new\" \"$0/runs\"; exec sleep 20' "
+                       "\"$1\" & pid=$!\n"
+                       "until [ -e \"$1/runs\" ]; do sleep 0.05; done\n"
+                       "kill -STOP $(cat \"$1/runs\"); kill -TERM $pid; wait $pid",
+                       PCITUNE_BINARY,
+                       tree_.root()});
+  EXPECT_EQ(ran.status, 128 + SIGTERM) << ran.err;
+  EXPECT_EQ(mmrbc(), "4096\n");
+}
+
 TEST_F(ForACommand, AKillOfPcituneItselfIsUndoneLater) {
   static_cast<void>(around({"sh", "-c", "kill -9 $PPID"}));
   EXPECT_EQ(mmrbc(), "512\n");

@@ -268,6 +268,10 @@ ExitStatus run_set(World& world, const Arguments& arguments) {
     world.err.line("pcitune: " + std::string(option) + ": does not go with a command behind --");
     return ExitStatus::kUsage;
   }
+  if (auto known = world.env.check_command(arguments.command_line().front()); !known) {
+    world.err.line("pcitune: " + util::printable(util::message(known.error())));
+    return ExitStatus::kUsage;
+  }
   // Standard output is the command's.
   World around{world.files, world.clock, world.env, world.err, world.err, world.aside};
   return Setting(around, arguments).run_around();

@@ -1,9 +1,11 @@
 // Other processes: a command that we wait for, and ourselves in the background.
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -111,6 +113,14 @@ class Patience {
   sigset_t before_{};
 };
 
+// As execvp() looks for it. A directory can be entered, but not run.
+int why_not_a_program(const std::string& path) {
+  struct stat found {};
+  if (::stat(path.c_str(), &found) != 0) return errno;
+  if (S_ISDIR(found.st_mode)) return EACCES;
+  return ::access(path.c_str(), X_OK) == 0 ? 0 : errno;
+}
+
 // A session of its own: what is sent to our process group or by our terminal does not reach it.
 void detach(int output) {
   ::setsid();
@@ -123,6 +133,25 @@ void detach(int output) {
 }  // namespace
 
 long RealEnv::process_id() const { return ::getpid(); }
+
+Result<> RealEnv::check_command(const std::string& word) const {
+  if (word.empty()) return fail(ErrorCode::kUsage, "''", "is no command");
+  if (word.find('/') != std::string::npos) {
+    const int error = why_not_a_program(word);
+    return error == 0 ? Result<>() : system_failure(word, error);
+  }
+  const std::string path = variable("PATH").value_or("/bin:/usr/bin");
+  int error = ENOENT;
+  for (std::size_t from = 0; from <= path.size();) {
+    const std::size_t end = std::min(path.find(':', from), path.size());
+    const std::string folder = path.substr(from, end - from);
+    const int why = why_not_a_program((folder.empty() ? "." : folder) + "/" + word);
+    if (why == 0) return {};
+    if (why == EACCES) error = why;  // of all reasons the one that tells most
+    from = end + 1;
+  }
+  return system_failure(word, error);
+}
 
 Result<int> RealEnv::run_command(const std::vector<std::string>& words) {
   Program program(words);

@@ -235,6 +235,21 @@ TEST_F(ForACommand, ASignalReachesACommandThatIsStopped) {
   EXPECT_EQ(mmrbc(), "4096\n");
 }
 
+TEST_F(ForACommand, WhatIsNoCommandIsRefusedBeforeAnythingIsWritten) {
+  tree_.write("text", "");
+  for (const std::string& word : {std::string(),
+                                  std::string("/nowhere"),
+                                  std::string("no-such-program-here"),
+                                  tree_.path("text"),
+                                  tree_.root()}) {
+    const Ran ran = around({word});
+    EXPECT_EQ(ran.status, 64) << word;
+    EXPECT_EQ(ran.err.find("applied"), std::string::npos) << ran.err;
+  }
+  EXPECT_TRUE(says(around({""}).err, {"'': is no command"}));
+  EXPECT_FALSE(std::filesystem::exists(tree_.path(".pcitune")));
+}
+
 TEST_F(ForACommand, AKillOfPcituneItselfIsUndoneLater) {
   static_cast<void>(around({"sh", "-c", "kill -9 $PPID"}));
   EXPECT_EQ(mmrbc(), "512\n");

@@ -33,6 +33,8 @@ class Env {
   virtual void release_signals() = 0;
 
   [[nodiscard]] virtual long process_id() const = 0;
+  // Could this be run, as far as one can see? Looked for along PATH.
+  [[nodiscard]] virtual Result<> check_command(const std::string& word) const = 0;
   // Runs a program with our standard descriptors and waits for its end: its status, 128 + N if
   // signal N ended it. Signals that ask us to stop go to it instead, and what they do to it is all
   // they do.
@@ -54,6 +56,7 @@ class RealEnv final : public Env {
   void hold_signals() override;
   void release_signals() override;
   [[nodiscard]] long process_id() const override;
+  [[nodiscard]] Result<> check_command(const std::string& word) const override;
   Result<int> run_command(const std::vector<std::string>& words) override;
   Result<> start_detached(const std::vector<std::string>& words) override;
   void report_ready() override;

@@ -113,6 +113,19 @@ class Patience {
   sigset_t before_{};
 };
 
+// The signal that has asked us to stop while it was held, and was not to be ignored; 0 for none.
+int waiting_signal() {
+  sigset_t pending{};
+  sigpending(&pending);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
+    struct sigaction action {};
+    const bool ignored = ::sigaction(number, nullptr, &action) == 0 &&
+                         action.sa_handler == SIG_IGN;  // NOLINT: the system's union
+    if (sigismember(&pending, number) == 1 && !ignored) return number;
+  }
+  return 0;
+}
+
 // As execvp() looks for it. A directory can be entered, but not run.
 int why_not_a_program(const std::string& path) {
   struct stat found {};
@@ -159,6 +172,7 @@ Result<int> RealEnv::run_command(const std::vector<std::string>& words) {
   if (!ends) return Failure(ends.error());
   const Descriptor read_end((*ends)[0]);
   const Patience patience;
+  if (const int number = waiting_signal(); number != 0) return kSignalled + number;
   const pid_t child = ::fork();
   if (child == 0) program.become(program.name(), (*ends)[1]);
   ::close((*ends)[1]);

@@ -221,6 +221,16 @@ TEST_F(ForACommand, ASignalGoesToTheCommandAndThingsArePutBack) {
   EXPECT_EQ(mmrbc(), "4096\n");
 }
 
+TEST_F(ForACommand, ASignalDuringTheWritingStartsNothing) {
+  const Trace trace = traced(
+      {"set", "--sysfs", tree_.root(), "-s", "02:00.0", "mmrbc=512", "--", "sh", "-c", "echo ran"},
+      {"-e", "inject=pwrite64:signal=TERM:when=1"});
+  EXPECT_EQ(trace.ran.signal, SIGTERM) << trace.ran.err;
+  EXPECT_EQ(trace.ran.out, "");
+  EXPECT_TRUE(says(trace.ran.err, {"4096 -> 512 applied", "512 -> 4096 applied"}));
+  EXPECT_EQ(mmrbc(), "4096\n");
+}
+
 TEST_F(ForACommand, ASignalReachesACommandThatIsStopped) {
   const Ran ran = run({"sh",
                        "-c",

@@ -118,7 +118,8 @@ ExitStatus run_program(World& world, const std::vector<std::string>& words) {
   const auto written = world.out.flush();
   if (!written) world.err.line("pcitune: could not write " + util::message(written.error()));
   const auto said = world.err.flush();
-  return written && said ? status : util::worst(status, ExitStatus::kFailed);
+  return (written && said) || world.status_of_command ? status
+                                                      : util::worst(status, ExitStatus::kFailed);
 }
 
 }  // namespace pcitune::cli

@@ -85,6 +85,7 @@ class Setting {
  private:
   ExitStatus run_command() {
     const auto status = world_.env.run_command(arguments_.command_line());
+    world_.status_of_command = status.has_value();
     if (status) return static_cast<ExitStatus>(*status);
     util::Error error = status.error();
     error.code = ErrorCode::kUsage;
@@ -274,7 +275,9 @@ ExitStatus run_set(World& world, const Arguments& arguments) {
   }
   // Standard output is the command's.
   World around{world.files, world.clock, world.env, world.err, world.err, world.aside};
-  return Setting(around, arguments).run_around();
+  const ExitStatus status = Setting(around, arguments).run_around();
+  world.status_of_command = around.status_of_command;
+  return status;
 }
 
 }  // namespace pcitune::cli

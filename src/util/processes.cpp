@@ -181,6 +181,7 @@ Result<int> RealEnv::run_command(const std::vector<std::string>& words) {
   if (error == 0) patience.wait_for(child);
   const int status = status_of(child);
   if (error != 0) return system_failure(words.front(), error);
+  std::signal(SIGPIPE, SIG_IGN);  // of our own output, which must not change the status any more
   return status;
 }
 

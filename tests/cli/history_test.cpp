@@ -260,6 +260,20 @@ TEST_F(ForACommand, WhatIsNoCommandIsRefusedBeforeAnythingIsWritten) {
   EXPECT_FALSE(std::filesystem::exists(tree_.path(".pcitune")));
 }
 
+TEST_F(ForACommand, TheStatusIsTheCommandsWhereverItsWordsGo) {
+  for (const char* const away : {"2>/dev/full", "2>&1 >/dev/null | true"}) {
+    const Ran ran =
+        run({"bash",
+             "-c",
+             "\"$0\" set --sysfs \"$1\" -s 02:00.0 mmrbc=512 -- sh -c 'sleep 0.2; exit 7' " +
+                 std::string(away) + "; exit ${PIPESTATUS[0]}",
+             PCITUNE_BINARY,
+             tree_.root()});
+    EXPECT_EQ(ran.status, 7) << away;
+    EXPECT_EQ(mmrbc(), "4096\n") << away;
+  }
+}
+
 TEST_F(ForACommand, AKillOfPcituneItselfIsUndoneLater) {
   static_cast<void>(around({"sh", "-c", "kill -9 $PPID"}));
   EXPECT_EQ(mmrbc(), "512\n");

@@ -16,6 +16,8 @@ struct World {
   util::Output& out;
   util::Output& err;
   util::Output* aside = nullptr;  // takes whole lines from a thread beside the command; none: null
+  // The exit status is that of a program that was run: what we could not say does not change it.
+  bool status_of_command = false;
 };
 
 }  // namespace pcitune::cli

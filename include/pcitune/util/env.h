@@ -38,6 +38,7 @@ class Env {
   // Runs a program with our standard descriptors and waits for its end: its status, 128 + N if
   // signal N ended it. Signals that ask us to stop go to it instead, and what they do to it is all
   // they do. One that has come before, and is held, starts nothing: 128 + N, and it is held still.
+  // A broken pipe does not end us any more once the program has run.
   [[nodiscard]] virtual Result<int> run_command(const std::vector<std::string>& words) = 0;
   // Runs this program with other words, in a session of its own and without standard descriptors,
   // so that it outlives us and our terminal. Returns once it has called report_ready(); an Error if

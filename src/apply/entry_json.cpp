@@ -200,6 +200,19 @@ std::vector<FieldNote> fields_of(const JsonCursor& at) {
   return notes;
 }
 
+// What root would write must fit the register that it is said to be of.
+void check_step(const JsonCursor& at, const StepNote& note) {
+  if (note.width == 0) return at.fault("has no width");
+  const std::uint64_t beyond = ~0ULL << note.width;
+  if (((note.mask | note.before | note.after) & beyond) != 0)
+    at.fault("has a word that does not fit the width");
+  for (const FieldNote& field : note.fields) {
+    if ((field.mask & beyond) != 0) at.fault("has a field that does not fit the width");
+    if (field.key != note.key && !field.key.starts_with(note.key + "."))
+      at.fault("has a field that is not one of its register");
+  }
+}
+
 std::vector<StepNote> steps_of(const JsonCursor& at) {
   constexpr std::uint64_t kWidest = 32;
   std::vector<StepNote> notes;
@@ -221,6 +234,7 @@ std::vector<StepNote> steps_of(const JsonCursor& at) {
     note.fields = fields_of(members.required("fields"));
     note.switches = switches_of(members.optional("switches"));
     members.finish();
+    check_step(item, note);
   }
   return notes;
 }

@@ -33,7 +33,7 @@ Entry full_entry() {
                      .before = 0x004E,
                      .after = 0x0042,
                      .fields = {{"pcix.command.mmrbc", 0x000C, "4096", "512", false},
-                                {"pcix.status.scd", 0x0001, "on", "off", true}},
+                                {"pcix.command.dpere", 0x0001, "on", "off", true}},
                      .switches = {{card, "link/l1_aspm", "0", "1"}}},
                     {.address = {.domain = 0x10000, .bus = 0xFF, .device = 31, .function = 7},
                      .device = {.ids = 1, .class_revision = 0xFFFFFFFF},
@@ -84,6 +84,10 @@ TEST(EntryJson, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(refused("\"failed\"", "\"fine\""), HasSubstr("fine"));
   EXPECT_THAT(refused("\"origin\"", "\"origins\":1,\"origin\""), HasSubstr("origins"));
   EXPECT_THAT(refused("power/control", "../../boot"), HasSubstr("leads elsewhere"));
+  EXPECT_THAT(refused("0x0000004e", "0x0001004e"), HasSubstr("does not fit the width"));
+  EXPECT_THAT(refused("\"width\":8", "\"width\":0"), HasSubstr("has no width"));
+  EXPECT_THAT(refused("pcix.command.dpere", "pcix.status.scd"),
+              HasSubstr("not one of its register"));
   EXPECT_THAT(refused("\"offset\":114", "\"offset\":4096"), HasSubstr("4095"));
 }
 

@@ -24,17 +24,20 @@ Result<std::unique_ptr<apply::StateDirectory>> open_state(World& world,
       world.clock);
 }
 
-Result<> lock(apply::StateDirectory& state, const Arguments& arguments, Session& session) {
+Result<std::int64_t> seconds_to_wait(const Arguments& arguments) {
   constexpr std::int64_t kUsualWait = 5;
-  apply::Waiting waiting{.seconds = kUsualWait};
-  if (arguments.has("--wait")) {
-    const auto given = util::parse_duration(arguments.one("--wait"));
-    if (!given)
-      return util::fail(ErrorCode::kUsage,
-                        "--wait " + arguments.one("--wait"),
-                        "use a number of seconds, or 2m; 0 does not wait");
-    waiting.seconds = *given;
-  }
+  if (!arguments.has("--wait")) return kUsualWait;
+  const auto given = util::parse_duration(arguments.one("--wait"));
+  if (given) return *given;
+  return util::fail(ErrorCode::kUsage,
+                    "--wait " + arguments.one("--wait"),
+                    "use a number of seconds, or 2m; 0 does not wait");
+}
+
+Result<> lock(apply::StateDirectory& state, const Arguments& arguments, Session& session) {
+  const auto seconds = seconds_to_wait(arguments);
+  if (!seconds) return util::Failure(seconds.error());
+  apply::Waiting waiting{.seconds = *seconds};
   waiting.say = [&](const std::string& holder) { session.remark("waiting for " + holder); };
   return state.lock(waiting);
 }

@@ -17,6 +17,9 @@ namespace pcitune::cli {
                                   const Arguments& arguments,
                                   Session& session);
 
+// The seconds of --wait, or the usual ones.
+[[nodiscard]] util::Result<std::int64_t> seconds_to_wait(const Arguments& arguments);
+
 // The words that make another command mean the same place and journal: " --sysfs node".
 [[nodiscard]] std::string place_words(const Arguments& arguments, const Session& session);
 // As above, one by one.

@@ -55,6 +55,7 @@ class Undoing {
     if (auto fine = plan::check_force({.force = arguments_.many("--force")}); !fine) return fine;
     if (waits() && arguments_.positionals().size() != 1)
       return util::fail(ErrorCode::kUsage, "--unless-confirmed", "needs the id of one entry");
+    if (auto wait = seconds_to_wait(arguments_); !wait) return util::Failure(wait.error());
     if (auto opened = session_.open(); !opened) return opened;
     session_.survey().wake_sleeping();  // they are named, by the entry
     auto state = open_state(world_, arguments_, session_);

@@ -14,6 +14,7 @@ using util::Result;
 
 Result<> Writing::prepare(const Wish& wish) {
   wish_ = wish;
+  if (auto wait = seconds_to_wait(arguments_); !wait) return util::Failure(wait.error());
   if (wish_.dry_run) return {};
   auto writer = config::open_writer(session_.where(), world_.files, session_.watch());
   if (!writer) return util::Failure(writer.error());

@@ -213,6 +213,14 @@ TEST_F(Undo, ADamagedEntryIsPassedOver) {
   EXPECT_TRUE(says(ran.out, {"512 -> 4096 applied"}));
 }
 
+TEST_F(Undo, ATimeToWaitIsReadInARehearsalToo) {
+  for (const char* const time : {"-1", "99999999999999999999"}) {
+    EXPECT_EQ(undo({"-n", "--wait", time}).status, 64) << time;
+    EXPECT_EQ(on_tree({"set", "-d", "15b3:5a44", "-n", "mmrbc=512", "--wait", time}).status, 64)
+        << time;
+  }
+}
+
 TEST_F(Undo, ASecondRunWaitsAndNamesTheOther) {
   set({"mmrbc=512"});
   const Ran ran = run({"flock",

@@ -115,6 +115,7 @@ Result<> StateDirectory::lock(const Waiting& waiting) {
     auto lock = files_.try_lock(lock_path(), std::to_string(process_));
     if (!lock) return not_kept(lock.error());
     lock_ = std::move(*lock);
+    waited_ = i > 0;
     if (lock_ != nullptr) return {};
     const auto holder = files_.read_once(places_.first, "lock", 32);
     const std::string who =

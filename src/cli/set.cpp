@@ -181,6 +181,20 @@ class Setting {
     return unread.empty() ? Result<>() : util::Failure(unread.front());
   }
 
+  // For the case that another run has written since.
+  Result<> read_anew() {
+    const std::size_t count = count_;
+    machine_.devices.resize(count);
+    for (Device& device : machine_.devices) {
+      device = Device{.name = device.name};
+      static_cast<void>(session_.survey().identify(device));
+    }
+    if (auto read = read_all(); !read) return read;
+    if (count_ == count) return {};
+    count_ = 0;  // what is planned for the others goes by their place
+    return util::fail(ErrorCode::kUnreachable, "", "a device cannot be read any more");
+  }
+
   // Several kinds of devices, or a selector that names a class or the like: a person is asked.
   Result<> check_breadth() {
     for (Device& device : machine_.devices) static_cast<void>(session_.survey().identify(device));
@@ -208,6 +222,13 @@ class Setting {
     }
     any_able_ = true;
     if (plan.may_run() && must_ask_ && !confirmed(plan, machine)) return ExitStatus::kFailed;
+    const auto changed = writing_.lock(plan);
+    if (!changed) return session_.error(changed.error());
+    if (*changed) {
+      if (auto read = read_anew(); !read) return session_.error(read.error());
+      plan =
+          plan::make_plan(machine, plan::requests_for(targets, wish_.assignments), wish_.options);
+    }
     return writing_.carry_out(plan, machine, targets.size());
   }
 

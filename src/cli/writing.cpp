@@ -38,12 +38,12 @@ ExitStatus Writing::carry_out(Plan& plan, Machine& machine, std::size_t devices)
   return status;
 }
 
-// Until this run ends; not for what writes nothing.
-Result<> Writing::lock(const Plan& plan) {
-  if (wish_.dry_run || !plan.may_run() || plan.steps.empty() || locked_) return {};
-  auto locked = cli::lock(*state_, arguments_, session_);
-  locked_ = locked.has_value();
-  return locked;
+Result<bool> Writing::lock(const Plan& plan) {
+  if (wish_.dry_run || !plan.may_run() || plan.steps.empty() || locked_) return false;
+  if (auto locked = cli::lock(*state_, arguments_, session_); !locked)
+    return util::Failure(locked.error());
+  locked_ = true;
+  return state_->has_waited();
 }
 
 void Writing::unlock() {

@@ -34,11 +34,13 @@ class Writing {
   [[nodiscard]] const std::vector<std::string>& entries() const { return undoable_; }
   // How what was written can be put back, or kept.
   void how_to_go_on();
+  // The sole right to write, until this run ends; not for what writes nothing. True: another run
+  // had it, and may have changed what was read.
+  [[nodiscard]] util::Result<bool> lock(const plan::Plan& plan);
   // For a command that may want to write too.
   void unlock();
 
  private:
-  util::Result<> lock(const plan::Plan& plan);
   util::ExitStatus apply(plan::Plan& plan, device::Machine& machine);
   std::vector<util::Error> write(plan::Plan& plan, device::Machine& machine);
   util::Result<> start_watchdog(const apply::Entry& entry);

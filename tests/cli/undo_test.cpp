@@ -221,6 +221,20 @@ TEST_F(Undo, ATimeToWaitIsReadInARehearsalToo) {
   }
 }
 
+// The plan of the one that waited is of values that are no more.
+TEST_F(Undo, ASetThatWaitedForAnotherLooksAgain) {
+  set({"ost=2"});
+  const Ran ran = run({"sh",
+                       "-c",
+                       "flock -o \"$1/.pcitune/lock\" sh -c 'sleep 0.7; printf P | dd conv=notrunc "
+                       "bs=1 seek=13 of=\"$0\"' \"$1/devices/0000:02:00.0/config\" 2>/dev/null &\n"
+                       "sleep 0.2; \"$0\" set --sysfs \"$1\" -s 02:00.0 latency_timer=32; wait",
+                       PCITUNE_BINARY,
+                       tree_.root()});
+  EXPECT_TRUE(says(ran.err, {"waiting for"}));
+  EXPECT_TRUE(says(ran.out, {"pci.latency_timer 80 -> 32 applied"}));
+}
+
 TEST_F(Undo, ASecondRunWaitsAndNamesTheOther) {
   set({"mmrbc=512"});
   const Ran ran = run({"flock",

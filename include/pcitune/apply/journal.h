@@ -77,6 +77,9 @@ class StateDirectory final : public Journal {
   };
   [[nodiscard]] util::Result<Contents> read();
 
+  // Did lock() wait for another? What was read before may have changed.
+  [[nodiscard]] bool has_waited() const { return waited_; }
+
   // The kernel's id of this boot; empty where it does not tell.
   [[nodiscard]] std::string boot();
   [[nodiscard]] std::int64_t now() { return clock_.now(); }
@@ -102,6 +105,7 @@ class StateDirectory final : public Journal {
   util::Clock& clock_;
   std::shared_ptr<void> lock_;
   bool prepared_ = false;
+  bool waited_ = false;
   bool has_second_ = false;
   std::vector<std::string> warnings_;
 };

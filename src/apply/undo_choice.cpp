@@ -113,6 +113,18 @@ std::vector<config::Address> devices_of(const Entry& entry) {
   return addresses;
 }
 
+std::optional<std::string> value_kept(const Entry& entry,
+                                      const config::DeviceName& device,
+                                      const std::string& key) {
+  std::optional<std::string> value;
+  for (const StepNote& step : entry.steps) {
+    for (const FieldNote& field : step.fields) {
+      if (device.address == step.address && field.key == key && !field.cleared) value = field.after;
+    }
+  }
+  return value;
+}
+
 std::vector<SwitchNote> leftovers_of(const Entry& entry, const std::string& boot) {
   if (entry.boot != boot) return {};
   std::vector<SwitchNote> notes = entry.pins;

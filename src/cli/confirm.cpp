@@ -2,6 +2,8 @@
 #include "cli/commands.h"
 #include "cli/state.h"
 #include "pcitune/apply/undo.h"
+#include "pcitune/device/locate.h"
+#include "pcitune/device/value_text.h"
 
 namespace pcitune::cli {
 namespace {
@@ -37,6 +39,32 @@ Result<Entry> choose(const std::vector<std::string>& words,
   return *entry;
 }
 
+// Past its deadline nobody has watched over it, and something else may have been set. What cannot
+// be read is not judged.
+Result<> check_holds(const Entry& entry, Session& session) {
+  if (auto opened = session.open(); !opened) return opened;
+  session.survey().wake_sleeping();  // they are named, by the entry
+  for (const auto& address : apply::devices_of(entry)) {
+    device::Device device{.name = {.address = address}};
+    if (!session.survey().identify(device)) continue;
+    for (const auto& key : apply::keys_of(entry)) {
+      const auto kept = apply::value_kept(entry, device.name, key.key);
+      if (!kept || !session.survey().read_key(device, key.path)) continue;
+      const auto path = device::twin_of(device, key.path);
+      const auto found = device::locate_word(device, path);
+      if (!found || !path.field) continue;
+      const std::string now =
+          device::value_text(*path.field, registers::extract(*path.field, found->word));
+      if (now != *kept)
+        return util::fail(ErrorCode::kFault,
+                          entry.id,
+                          config::to_string(address) + " " + key.key + " is " + now + ", not " +
+                              *kept + " any more; it is past its deadline and was not confirmed");
+    }
+  }
+  return {};
+}
+
 Result<> confirm(World& world, const Arguments& arguments, Session& session) {
   if (auto known = session.look_where(); !known) return known;
   auto state = open_state(world, arguments, session);
@@ -46,6 +74,11 @@ Result<> confirm(World& world, const Arguments& arguments, Session& session) {
   if (!contents) return util::Failure(contents.error());
   auto entry = choose(arguments.positionals(), contents->entries, **state);
   if (!entry) return util::Failure(entry.error());
+  const bool overdue = entry->ending == apply::Ending::kDone && entry->deadline &&
+                       *entry->deadline <= (*state)->now();
+  if (overdue) {
+    if (auto holds = check_holds(*entry, session); !holds) return holds;
+  }
   entry->confirmed = (*state)->now();
   if (entry->ending == apply::Ending::kOpen) entry->ending = apply::Ending::kInterrupted;
   if (auto kept = (*state)->finish(*entry); !kept) return kept;

@@ -27,6 +27,7 @@ Result<> Writing::prepare(const Wish& wish) {
 
 ExitStatus Writing::carry_out(Plan& plan, Machine& machine, std::size_t devices) {
   if (auto locked = lock(plan); !locked) return session_.error(locked.error());
+  warn_of_deadlines(plan, machine);
   if (!hold_) hold_.emplace(world_.env);
   const ExitStatus faults = plan.may_run() ? apply(plan, machine) : ExitStatus::kDone;
   changed_ = report_.lines(plan, machine) || changed_;
@@ -44,6 +45,26 @@ Result<bool> Writing::lock(const Plan& plan) {
     return util::Failure(locked.error());
   locked_ = true;
   return state_->has_waited();
+}
+
+// What another run set is put back at its deadline, unless it holds another value then.
+void Writing::warn_of_deadlines(const Plan& plan, const Machine& machine) {
+  if (wish_.dry_run || !plan.may_run()) return;
+  const auto contents = state_->read();
+  if (!contents) return;
+  for (const apply::Entry& entry : contents->entries) {
+    const auto state = apply::state_of(entry, contents->entries, {.time = state_->now()});
+    if (state != apply::State::kUnconfirmed) continue;
+    for (const plan::Outcome& line : plan.outcomes) {
+      const auto kept = apply::value_kept(entry, machine.devices[line.device].name, line.key);
+      if (!kept) continue;
+      session_.warning("entry " + entry.id + " waits for confirm and will " +
+                       (*kept == line.wanted ? "put " : "not put ") + line.key + " back at " +
+                       util::time_text(*entry.deadline) +
+                       (*kept == line.wanted ? "; to keep it: " : ", if it is changed now; see ") +
+                       "pcitune confirm" + place_words(arguments_, session_) + ' ' + entry.id);
+    }
+  }
 }
 
 void Writing::unlock() {

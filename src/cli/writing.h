@@ -41,6 +41,7 @@ class Writing {
   void unlock();
 
  private:
+  void warn_of_deadlines(const plan::Plan& plan, const device::Machine& machine);
   util::ExitStatus apply(plan::Plan& plan, device::Machine& machine);
   std::vector<util::Error> write(plan::Plan& plan, device::Machine& machine);
   util::Result<> start_watchdog(const apply::Entry& entry);

@@ -378,6 +378,34 @@ TEST_F(Deadline, WithoutAWatchNothingIsWritten) {
   }
 }
 
+TEST_F(Deadline, WhatIsOverdueAndDoesNotHoldIsNotConfirmed) {
+  ASSERT_EQ(set({"mmrbc=512", "--confirm-within", "1s"}).status, 0);
+  ASSERT_EQ(set({"mmrbc=1024"}).status, 0);
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  const Ran ran = on_tree({"confirm"});
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_TRUE(says(ran.err, {"pcix.command.mmrbc is 1024, not 512 any more", "not confirmed"}));
+  EXPECT_TRUE(says(on_tree({"history"}).out, {"past its deadline"}));
+  ASSERT_EQ(set({"mmrbc=512"}).status, 0);
+  EXPECT_EQ(on_tree({"confirm"}).status, 0);
+}
+
+TEST_F(Deadline, ASetOfTheSameFieldIsWarned) {
+  ASSERT_EQ(set({"mmrbc=512", "--confirm-within", "10m"}).status, 0);
+  const std::string id = ids().at(0);
+  const Ran same = set({"mmrbc=512"});
+  EXPECT_TRUE(says(same.err,
+                   {"warning: entry " + id +
+                        " waits for confirm and will put pcix.command.mmrbc "
+                        "back at 20",
+                    "to keep it: pcitune confirm --sysfs ",
+                    id + "\n"}));
+  EXPECT_TRUE(says(set({"mmrbc=1024"}).err, {"will not put pcix.command.mmrbc back at 20"}));
+  EXPECT_EQ(set({"latency_timer=16"}).err.find("waits for confirm"), std::string::npos);
+  ASSERT_EQ(on_tree({"confirm", id}).status, 0);
+  EXPECT_EQ(set({"mmrbc=512"}).err.find("waits for confirm"), std::string::npos);
+}
+
 TEST_F(Deadline, TakesATime) {
   for (const char* const time : {"", "0", "soon", "-5s"})
     EXPECT_EQ(set({"mmrbc=512", "--confirm-within=" + std::string(time)}).status, 64) << time;

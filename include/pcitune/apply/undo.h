@@ -45,6 +45,10 @@ struct Now {
 // The functions that an entry changed, and the keys of the fields.
 [[nodiscard]] std::vector<config::Address> devices_of(const Entry& entry);
 [[nodiscard]] std::vector<plan::Assignment> keys_of(const Entry& entry);
+// What the entry set a field to; nothing if it did not.
+[[nodiscard]] std::optional<std::string> value_kept(const Entry& entry,
+                                                    const config::DeviceName& device,
+                                                    const std::string& key);
 // Switches of the system that the entry may have left other than they were. Power switches are its
 // own only until the next boot.
 [[nodiscard]] std::vector<SwitchNote> leftovers_of(const Entry& entry, const std::string& boot);

@@ -258,6 +258,7 @@ std::vector<ResultNote> results_of(const JsonCursor& at) {
 }
 
 Entry entry_of(const JsonCursor& root) {
+  constexpr std::uint64_t kLatestStart = std::uint64_t{1} << 53U;  // what JSON is sure to keep
   Entry entry;
   JsonMembers members(root);
   const auto schema = members.required("schema");
@@ -268,6 +269,8 @@ Entry entry_of(const JsonCursor& root) {
   entry.boot = text_of(members.optional("boot"));
   entry.process = static_cast<long>(
       members.required("process").natural(std::numeric_limits<std::int32_t>::max()).value_or(0));
+  if (const auto start = members.optional("process_start"))
+    entry.process_start = start.natural(kLatestStart).value_or(0);
   entry.origin = members.required("origin").text();
   entry.words = strings_of(members.optional("words"));
   entry.message = text_of(members.optional("message"));
@@ -306,6 +309,10 @@ std::string to_json(const Entry& entry) {
   text(json, "boot", entry.boot);
   json.key("process");
   json.number(static_cast<std::uint64_t>(entry.process));
+  if (entry.process_start != 0) {
+    json.key("process_start");
+    json.number(entry.process_start);
+  }
   json.member("origin", entry.origin);
   strings(json, "words", entry.words);
   text(json, "message", entry.message);

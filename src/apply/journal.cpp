@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "apply/entry_json.h"
 #include "pcitune/util/hex.h"
@@ -92,6 +93,25 @@ void StateDirectory::warn(const Error& error) {
                            " alone, which lasts until the next boot: " + util::message(error);
   if (std::find(warnings_.begin(), warnings_.end(), text) == warnings_.end())
     warnings_.push_back(text);
+}
+
+// When a process started, in the kernel's ticks since boot: with its id this names it. 0 if it is
+// not there.
+std::uint64_t StateDirectory::start_of(long process) {
+  constexpr std::size_t kStartBehindName =
+      19;  // proc(5): the name, in brackets, is the second of 22
+  const auto stat = files_.read_once("/proc/" + std::to_string(process), "stat", 4096);
+  if (!stat || stat->rfind(')') == std::string::npos) return 0;
+  std::istringstream fields(stat->substr(stat->rfind(')') + 1));
+  std::string field;
+  for (std::size_t i = 0; i <= kStartBehindName; ++i) fields >> field;
+  return util::parse_decimal(field).value_or(0);
+}
+
+bool StateDirectory::is_gone(const Entry& entry) {
+  if (entry.boot != boot()) return true;
+  const std::uint64_t start = start_of(entry.process);
+  return start == 0 || (entry.process_start != 0 && entry.process_start != start);
 }
 
 Result<> StateDirectory::prepare() {
@@ -186,6 +206,7 @@ Result<> StateDirectory::begin(Entry& entry) {
   entry.time = clock_.now();
   entry.boot = boot();
   entry.process = process_;
+  entry.process_start = start_of(process_);
   entry.ending = Ending::kOpen;
   const std::string name = file_name(entry, kOpenEnd);
   const std::string bytes = to_json(entry);

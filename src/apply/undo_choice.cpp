@@ -82,6 +82,8 @@ State state_of(const Entry& entry, Entries all, const Now& now) {
     case Ending::kDone:
       break;
   }
+  const bool for_command = entry.for_command && !entry.confirmed;
+  if (for_command && now.is_gone && now.is_gone(entry)) return State::kInterrupted;
   if (!waits(entry, all)) return State::kDone;
   return now.time < *entry.deadline ? State::kUnconfirmed : State::kOverdue;
 }

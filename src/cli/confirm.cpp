@@ -28,7 +28,10 @@ Result<Entry> choose(const std::vector<std::string>& words,
   if (entry == nullptr)
     return util::fail(ErrorCode::kNotFound, where, "nothing waits to be confirmed");
   // We have the lock: what is open was killed.
-  const State now = apply::state_of(*entry, all, {.time = state.now()});
+  const State now =
+      apply::state_of(*entry, all, {.time = state.now(), .is_gone = [&](const Entry& one) {
+                                      return state.is_gone(one);
+                                    }});
   if (now == State::kUndone)
     return util::fail(
         ErrorCode::kNotFound, where, "was put back by " + apply::undo_of(*entry, all)->id);

@@ -12,7 +12,6 @@ namespace {
 
 using apply::Entry;
 using render::Told;
-using util::Error;
 using util::ErrorCode;
 using util::ExitStatus;
 using util::Result;
@@ -61,12 +60,14 @@ class History {
     if (!state) return util::Failure(state.error());
     auto contents = (*state)->read();
     if (!contents) return util::Failure(contents.error());
-    for (const Error& error : contents->damaged)
+    for (const util::Error& error : contents->damaged)
       session_.warning("passed over: " + util::message(error));
     damaged_ = !contents->damaged.empty();
     all_ = std::move(contents->entries);
-    now_ = {.time = (*state)->now(), .writing = (*state)->is_locked()};
-    place_ = (*state)->places().first;
+    state_ = std::move(*state);
+    now_ = {.time = state_->now(),
+            .writing = state_->is_locked(),
+            .is_gone = [this](const Entry& entry) { return state_->is_gone(entry); }};
     return {};
   }
 
@@ -81,9 +82,9 @@ class History {
     for (auto at = all_.rbegin(); at != all_.rend(); ++at) {
       if ((id_.empty() || at->id == id_) && has_change(*at)) told.push_back(this->told(*at));
     }
-    if (told.empty() && !id_.empty())
-      return util::fail(ErrorCode::kNotFound, id_, "no such entry in " + place_);
-    if (told.empty()) session_.remark(place_ + ": no entry");
+    if (told.empty() && !id_.empty()) return util::fail(
+          ErrorCode::kNotFound, id_, "no such entry in " + state_->places().first);
+    if (told.empty()) session_.remark(state_->places().first + ": no entry");
     return told;
   }
 
@@ -115,7 +116,7 @@ class History {
   render::ChangesOf changes_;
   std::vector<Entry> all_;
   apply::Now now_;
-  std::string place_;
+  std::unique_ptr<apply::StateDirectory> state_;
   bool damaged_ = false;
 };
 

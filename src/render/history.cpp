@@ -19,7 +19,10 @@ std::string state_text(const Told& told) {
   if (told.state == State::kUnconfirmed) text += " until " + util::time_text(*entry.deadline);
   if (told.state == State::kOverdue)
     text = "unconfirmed, past its deadline " + util::time_text(*entry.deadline);
-  if (told.state == State::kDone && entry.for_command) text += ", until its command ends";
+  const bool for_command = entry.for_command && !entry.confirmed;
+  if (told.state == State::kDone && for_command) text += ", until its command ends";
+  if (told.state == State::kInterrupted && for_command && entry.ending == apply::Ending::kDone)
+    text += " while its command ran; undo puts it back";
   if (told.state == State::kDone && entry.confirmed) text += ", confirmed";
   if (!told.undone_by.empty()) text += " by " + told.undone_by;
   return text;

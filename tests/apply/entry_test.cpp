@@ -15,6 +15,7 @@ Entry full_entry() {
           .time = 1796033700,
           .boot = "6f1a",
           .process = 4242,
+          .process_start = 1234567,
           .origin = "set",
           .words = {"set", "-d", "15b3:5a44", "mmrbc=512"},
           .message = "read errors since \"Monday\"",

@@ -277,9 +277,15 @@ TEST_F(ForACommand, TheStatusIsTheCommandsWhereverItsWordsGo) {
 TEST_F(ForACommand, AKillOfPcituneItselfIsUndoneLater) {
   static_cast<void>(around({"sh", "-c", "kill -9 $PPID"}));
   EXPECT_EQ(mmrbc(), "512\n");
-  EXPECT_TRUE(says(on_tree({"history"}).out, {"done, until its command ends"}));
+  EXPECT_TRUE(
+      says(on_tree({"history"}).out, {"interrupted while its command ran; undo puts it back"}));
   EXPECT_EQ(on_tree({"undo"}).status, 0);
   EXPECT_EQ(mmrbc(), "4096\n");
+}
+
+TEST_F(ForACommand, HistoryTellsThatItsCommandRuns) {
+  const Ran ran = around({PCITUNE_BINARY, "history", "--sysfs", tree_.root()});
+  EXPECT_TRUE(says(ran.out, {"done, until its command ends"}));
 }
 
 TEST_F(ForACommand, TheCommandMayRunPcituneItself) {

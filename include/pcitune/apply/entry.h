@@ -84,6 +84,7 @@ struct Entry {
   std::int64_t time = 0;  // seconds since 1970
   std::string boot = {};  // the kernel's id of this boot
   long process = 0;
+  std::uint64_t process_start = 0;            // in ticks since boot; 0: not known
   std::string origin = {};                    // "set", "undo", "deadline": undo at a deadline
   std::vector<std::string> words = {};        // of the command line
   std::string message = {};                   // -m

@@ -79,6 +79,8 @@ class StateDirectory final : public Journal {
 
   // Did lock() wait for another? What was read before may have changed.
   [[nodiscard]] bool has_waited() const { return waited_; }
+  // Has the process ended that made the entry?
+  [[nodiscard]] bool is_gone(const Entry& entry);
 
   // The kernel's id of this boot; empty where it does not tell.
   [[nodiscard]] std::string boot();
@@ -94,6 +96,7 @@ class StateDirectory final : public Journal {
   [[nodiscard]] util::Result<std::string> new_id();
   [[nodiscard]] util::Result<std::vector<std::string>> names(const std::string& place);
   [[nodiscard]] util::Result<std::map<std::string, std::string>> files_of_entries();
+  [[nodiscard]] std::uint64_t start_of(long process);
   void to_second(const std::string& name, const std::string& bytes);
   void remove_from_second(const std::string& name);
   void catch_up();

@@ -1,6 +1,7 @@
 // What becomes of entries afterwards: which one undo means, and the plan that puts it back.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 
@@ -13,7 +14,7 @@ using Entries = std::span<const Entry>;  // oldest first
 
 enum class State : std::uint8_t {
   kUnderWay,     // open, and somebody is writing
-  kInterrupted,  // open, and nobody is: killed
+  kInterrupted,  // open, and nobody is: killed; or done, and who was to put it back was killed
   kDone,
   kUnconfirmed,  // done, and is put back at its deadline
   kOverdue,      // past its deadline, and neither confirmed nor put back: nobody was there to do it
@@ -27,6 +28,8 @@ enum class State : std::uint8_t {
 struct Now {
   std::int64_t time = 0;
   bool writing = false;  // does anybody hold the lock?
+  // Has the process ended that made it? Without this nobody is taken to have.
+  std::function<bool(const Entry&)> is_gone = {};
 };
 [[nodiscard]] State state_of(const Entry& entry, Entries all, const Now& now);
 

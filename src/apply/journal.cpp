@@ -114,6 +114,20 @@ bool StateDirectory::is_gone(const Entry& entry) {
   return start == 0 || (entry.process_start != 0 && entry.process_start != start);
 }
 
+Result<bool> StateDirectory::is_there() {
+  bool there = false;
+  for (const std::string& place : {places_.first, places_.second}) {
+    if (place.empty()) continue;
+    const auto status = files_.status(place);
+    if (!status && status.error().code != ErrorCode::kNotFound)
+      return util::Failure(status.error());
+    if (status && status->kind != util::FileStatus::Kind::kDirectory)
+      return util::fail(ErrorCode::kInvalidInput, place, "is no directory, so no journal");
+    there = there || status.has_value();
+  }
+  return there;
+}
+
 Result<> StateDirectory::prepare() {
   if (prepared_) return {};
   if (auto made = files_.make_private_directory(places_.first); !made)

@@ -72,7 +72,11 @@ Result<> confirm(World& world, const Arguments& arguments, Session& session) {
   if (auto known = session.look_where(); !known) return known;
   auto state = open_state(world, arguments, session);
   if (!state) return util::Failure(state.error());
-  if (auto locked = lock(**state, arguments, session); !locked) return locked;
+  const auto there = has_journal(**state, arguments);
+  if (!there) return util::Failure(there.error());
+  if (*there) {
+    if (auto locked = lock(**state, arguments, session); !locked) return locked;
+  }
   const auto contents = (*state)->read();
   if (!contents) return util::Failure(contents.error());
   auto entry = choose(arguments.positionals(), contents->entries, **state);

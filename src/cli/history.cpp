@@ -58,6 +58,7 @@ class History {
     if (auto known = session_.look_where(); !known) return known;
     auto state = open_state(world_, arguments_, session_);
     if (!state) return util::Failure(state.error());
+    if (auto there = has_journal(**state, arguments_); !there) return util::Failure(there.error());
     auto contents = (*state)->read();
     if (!contents) return util::Failure(contents.error());
     for (const util::Error& error : contents->damaged)

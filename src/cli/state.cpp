@@ -34,6 +34,14 @@ Result<std::int64_t> seconds_to_wait(const Arguments& arguments) {
                     "use a number of seconds, or 2m; 0 does not wait");
 }
 
+Result<bool> has_journal(apply::StateDirectory& state, const Arguments& arguments) {
+  auto there = state.is_there();
+  if (there && !*there && arguments.has("--state-dir"))
+    return util::fail(
+        ErrorCode::kNotFound, "--state-dir " + arguments.one("--state-dir"), "no such directory");
+  return there;
+}
+
 Result<> lock(apply::StateDirectory& state, const Arguments& arguments, Session& session) {
   const auto seconds = seconds_to_wait(arguments);
   if (!seconds) return util::Failure(seconds.error());

@@ -20,6 +20,10 @@ namespace pcitune::cli {
 // The seconds of --wait, or the usual ones.
 [[nodiscard]] util::Result<std::int64_t> seconds_to_wait(const Arguments& arguments);
 
+// Is there a journal? For those that only look back, and make none. A --state-dir must be there.
+[[nodiscard]] util::Result<bool> has_journal(apply::StateDirectory& state,
+                                             const Arguments& arguments);
+
 // The words that make another command mean the same place and journal: " --sysfs node".
 [[nodiscard]] std::string place_words(const Arguments& arguments, const Session& session);
 // As above, one by one.

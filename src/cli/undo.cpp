@@ -55,13 +55,14 @@ class Undoing {
     if (auto fine = plan::check_force({.force = arguments_.many("--force")}); !fine) return fine;
     if (waits() && arguments_.positionals().size() != 1)
       return util::fail(ErrorCode::kUsage, "--unless-confirmed", "needs the id of one entry");
-    if (auto wait = seconds_to_wait(arguments_); !wait) return util::Failure(wait.error());
     if (auto opened = session_.open(); !opened) return opened;
     session_.survey().wake_sleeping();  // they are named, by the entry
     auto state = open_state(world_, arguments_, session_);
     if (!state) return util::Failure(state.error());
     state_ = std::move(*state);
-    if (dry_run()) return {};
+    const auto there = has_journal(*state_, arguments_);
+    if (!there) return util::Failure(there.error());
+    if (dry_run() || !*there) return {};
     auto writer = config::open_writer(session_.where(), world_.files, session_.watch());
     if (!writer) return util::Failure(writer.error());
     writer_ = std::move(*writer);

@@ -213,6 +213,25 @@ TEST_F(Undo, ADamagedEntryIsPassedOver) {
   EXPECT_TRUE(says(ran.out, {"512 -> 4096 applied"}));
 }
 
+TEST_F(Undo, WhatIsNoJournalIsSaidAndNoneIsMade) {
+  const std::string state = tree_.path("state");
+  for (const char* const command : {"history", "undo", "confirm"}) {
+    const Ran absent = on_tree({command, "--state-dir", state});
+    EXPECT_EQ(absent.status, 5) << command;
+    EXPECT_TRUE(says(absent.err, {"--state-dir " + state + ": no such directory"}));
+    EXPECT_FALSE(std::filesystem::exists(state)) << command;
+  }
+  EXPECT_EQ(undo().status, 5);
+  EXPECT_EQ(on_tree({"confirm"}).status, 5);
+  EXPECT_FALSE(std::filesystem::exists(tree_.path(".pcitune")));
+  tree_.write("state", "");
+  for (const char* const command : {"history", "undo", "confirm"}) {
+    const Ran file = on_tree({command, "--state-dir", state});
+    EXPECT_EQ(file.status, 64) << command;
+    EXPECT_TRUE(says(file.err, {state + ": is no directory"}));
+  }
+}
+
 TEST_F(Undo, ATimeToWaitIsReadInARehearsalToo) {
   for (const char* const time : {"-1", "99999999999999999999"}) {
     EXPECT_EQ(undo({"-n", "--wait", time}).status, 64) << time;

@@ -77,6 +77,8 @@ class StateDirectory final : public Journal {
   };
   [[nodiscard]] util::Result<Contents> read();
 
+  // Is there a journal to look into? An Error where it could not be one.
+  [[nodiscard]] util::Result<bool> is_there();
   // Did lock() wait for another? What was read before may have changed.
   [[nodiscard]] bool has_waited() const { return waited_; }
   // Has the process ended that made the entry?

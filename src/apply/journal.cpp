@@ -289,7 +289,7 @@ Result<StateDirectory::Contents> StateDirectory::read_once() {
     if (entry)
       contents.entries.push_back(std::move(*entry));
     else
-      contents.damaged.push_back(entry.error());
+      contents.damaged.push_back({id, entry.error()});
     contents.changed = contents.changed || (!text && text.error().code == ErrorCode::kNotFound);
   }
   std::sort(contents.entries.begin(), contents.entries.end(), [](const Entry& a, const Entry& b) {

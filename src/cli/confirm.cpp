@@ -16,15 +16,19 @@ using util::Result;
 
 // The entry that the words mean, and that can be confirmed.
 Result<Entry> choose(const std::vector<std::string>& words,
-                     const std::vector<Entry>& all,
+                     const apply::StateDirectory::Contents& contents,
                      apply::StateDirectory& state) {
+  const std::vector<Entry>& all = contents.entries;
   if (words.size() > 1)
     return util::fail(ErrorCode::kUsage, words[1], "confirm takes one id, or none");
   const Entry* const entry =
       words.empty() ? apply::newest_to_confirm(all) : apply::find_entry(all, words[0]);
   const std::string where = words.empty() ? state.places().first : words[0];
-  if (entry == nullptr && !words.empty())
-    return util::fail(ErrorCode::kNotFound, where, "no such entry in " + state.places().first);
+  if (entry == nullptr && !words.empty()) return no_entry(where, contents.damaged, state);
+  if (words.empty()) {
+    if (auto sure = check_newest(entry, contents.damaged); !sure)
+      return util::Failure(sure.error());
+  }
   if (entry == nullptr)
     return util::fail(ErrorCode::kNotFound, where, "nothing waits to be confirmed");
   // We have the lock: what is open was killed.
@@ -79,7 +83,7 @@ Result<> confirm(World& world, const Arguments& arguments, Session& session) {
   }
   const auto contents = (*state)->read();
   if (!contents) return util::Failure(contents.error());
-  auto entry = choose(arguments.positionals(), contents->entries, **state);
+  auto entry = choose(arguments.positionals(), *contents, **state);
   if (!entry) return util::Failure(entry.error());
   const bool overdue = entry->ending == apply::Ending::kDone && entry->deadline &&
                        *entry->deadline <= (*state)->now();

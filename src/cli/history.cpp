@@ -30,7 +30,7 @@ class History {
     const auto told = chosen();
     if (!told) return session_.error(told.error());
     print(*told);
-    return damaged_ ? ExitStatus::kUnknown : ExitStatus::kDone;
+    return damaged_.empty() ? ExitStatus::kDone : ExitStatus::kUnknown;
   }
 
   // -s and the key behind it, or an id, or nothing.
@@ -61,9 +61,9 @@ class History {
     if (auto there = has_journal(**state, arguments_); !there) return util::Failure(there.error());
     auto contents = (*state)->read();
     if (!contents) return util::Failure(contents.error());
-    for (const util::Error& error : contents->damaged)
-      session_.warning("passed over: " + util::message(error));
-    damaged_ = !contents->damaged.empty();
+    for (const auto& one : contents->damaged)
+      session_.warning("passed over: " + util::message(one.error));
+    damaged_ = std::move(contents->damaged);
     all_ = std::move(contents->entries);
     state_ = std::move(*state);
     now_ = {.time = state_->now(),
@@ -83,8 +83,7 @@ class History {
     for (auto at = all_.rbegin(); at != all_.rend(); ++at) {
       if ((id_.empty() || at->id == id_) && has_change(*at)) told.push_back(this->told(*at));
     }
-    if (told.empty() && !id_.empty()) return util::fail(
-          ErrorCode::kNotFound, id_, "no such entry in " + state_->places().first);
+    if (told.empty() && !id_.empty()) return no_entry(id_, damaged_, *state_);
     if (told.empty()) session_.remark(state_->places().first + ": no entry");
     return told;
   }
@@ -118,7 +117,7 @@ class History {
   std::vector<Entry> all_;
   apply::Now now_;
   std::unique_ptr<apply::StateDirectory> state_;
-  bool damaged_ = false;
+  std::vector<apply::StateDirectory::Damaged> damaged_;
 };
 
 }  // namespace

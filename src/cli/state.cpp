@@ -42,6 +42,30 @@ Result<bool> has_journal(apply::StateDirectory& state, const Arguments& argument
   return there;
 }
 
+util::Failure no_entry(const std::string& id,
+                       const std::vector<apply::StateDirectory::Damaged>& damaged,
+                       const apply::StateDirectory& state) {
+  for (const auto& one : damaged) {
+    if (one.id == id) return util::fail(ErrorCode::kUnreachable, "entry " + id, "cannot be read");
+  }
+  return util::fail(ErrorCode::kNotFound,
+                    id,
+                    "no such entry in " + state.places().first + "; 'pcitune history' lists them");
+}
+
+Result<> check_newest(const apply::Entry* found,
+                      const std::vector<apply::StateDirectory::Damaged>& damaged) {
+  for (const auto& one : damaged) {
+    if (found != nullptr && apply::comes_before(one.id, found->id)) continue;
+    return util::fail(ErrorCode::kUnreachable,
+                      "entry " + one.id,
+                      found == nullptr ? "cannot be read, and may be the one that is meant"
+                                       : "cannot be read, and is newer than " + found->id +
+                                             ": name the id that is meant");
+  }
+  return {};
+}
+
 Result<> lock(apply::StateDirectory& state, const Arguments& arguments, Session& session) {
   const auto seconds = seconds_to_wait(arguments);
   if (!seconds) return util::Failure(seconds.error());

@@ -24,6 +24,14 @@ namespace pcitune::cli {
 [[nodiscard]] util::Result<bool> has_journal(apply::StateDirectory& state,
                                              const Arguments& arguments);
 
+// Why there is no entry of that id.
+[[nodiscard]] util::Failure no_entry(const std::string& id,
+                                     const std::vector<apply::StateDirectory::Damaged>& damaged,
+                                     const apply::StateDirectory& state);
+// Refuses to take `found` (null: none) for the newest if one that cannot be read is newer.
+[[nodiscard]] util::Result<> check_newest(
+    const apply::Entry* found, const std::vector<apply::StateDirectory::Damaged>& damaged);
+
 // The words that make another command mean the same place and journal: " --sysfs node".
 [[nodiscard]] std::string place_words(const Arguments& arguments, const Session& session);
 // As above, one by one.

@@ -55,6 +55,7 @@ class Undoing {
     if (auto fine = plan::check_force({.force = arguments_.many("--force")}); !fine) return fine;
     if (waits() && arguments_.positionals().size() != 1)
       return util::fail(ErrorCode::kUsage, "--unless-confirmed", "needs the id of one entry");
+    if (auto wait = seconds_to_wait(arguments_); !wait) return util::Failure(wait.error());
     if (auto opened = session_.open(); !opened) return opened;
     session_.survey().wake_sleeping();  // they are named, by the entry
     auto state = open_state(world_, arguments_, session_);
@@ -86,8 +87,9 @@ class Undoing {
   Result<> read_journal() {
     auto contents = state_->read();
     if (!contents) return util::Failure(contents.error());
-    for (const Error& error : contents->damaged)
-      session_.warning("passed over: " + util::message(error));
+    for (const auto& one : contents->damaged)
+      session_.warning("passed over: " + util::message(one.error));
+    damaged_ = std::move(contents->damaged);
     all_ = std::move(contents->entries);
     return {};
   }
@@ -98,16 +100,13 @@ class Undoing {
     std::vector<Entry> chosen;
     for (const std::string& id : arguments_.positionals()) {
       const Entry* const entry = apply::find_entry(all_, id);
-      if (entry == nullptr)
-        return util::fail(
-            ErrorCode::kNotFound,
-            id,
-            "no such entry in " + state_->places().first + "; 'pcitune history' lists them");
+      if (entry == nullptr) return no_entry(id, damaged_, *state_);
       chosen.push_back(*entry);
     }
     if (waits() && !still_waits(chosen.front())) return std::vector<Entry>();
     if (chosen.empty()) {
       const Entry* const newest = apply::newest_to_undo(all_);
+      if (auto sure = check_newest(newest, damaged_); !sure) return util::Failure(sure.error());
       if (newest == nullptr)
         return util::fail(ErrorCode::kNotFound, state_->places().first, "nothing to undo");
       chosen.push_back(*newest);
@@ -205,6 +204,7 @@ class Undoing {
   std::unique_ptr<apply::StateDirectory> state_;
   std::unique_ptr<config::Writer> writer_;  // none for a rehearsal
   std::vector<Entry> all_;
+  std::vector<apply::StateDirectory::Damaged> damaged_;
   std::vector<Error> unread_;  // what stands around the devices and could not be read
   bool changed_ = false;
 };

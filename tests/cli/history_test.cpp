@@ -135,7 +135,7 @@ TEST_F(Journal, WhatIsNoRegularFileIsPassedOver) {
   for (const char* const file : {"1.json", "2.json", "3.open"})
     EXPECT_TRUE(says(ran.err, {"passed over: " + name + file + ": is no regular file"}));
   EXPECT_TRUE(says(ran.out, {"mmrbc 4096 -> 512"}));
-  EXPECT_EQ(on_tree({"confirm"}).status, 5);
+  EXPECT_EQ(on_tree({"confirm"}).status, 3) << "one of them may be meant";
   EXPECT_EQ(on_tree({"undo"}).status, 0);
   EXPECT_EQ(mmrbc(), "4096\n");
 }

@@ -206,11 +206,30 @@ TEST_F(Undo, StateOfAnotherDirectoryIsFoundThere) {
 
 TEST_F(Undo, ADamagedEntryIsPassedOver) {
   set({"mmrbc=512"});
-  tree_.write(".pcitune/20991231-235959-1.json", "{\"schema\":");
+  tree_.write(".pcitune/20191231-235959-1.json", "{\"schema\":");
   const Ran ran = undo();
   EXPECT_EQ(ran.status, 0);
-  EXPECT_TRUE(says(ran.err, {"passed over", "20991231-235959-1.json"}));
+  EXPECT_TRUE(says(ran.err, {"passed over", "20191231-235959-1.json"}));
   EXPECT_TRUE(says(ran.out, {"512 -> 4096 applied"}));
+}
+
+TEST_F(Undo, ADamagedEntryThatIsNewerMayBeTheOneThatIsMeant) {
+  set({"mmrbc=512"});
+  const std::string damaged = "20991231-235959-1";
+  tree_.write(".pcitune/" + damaged + ".json", "{\"schema\":");
+  const Ran ran = undo();
+  EXPECT_EQ(ran.status, 3);
+  EXPECT_TRUE(
+      says(ran.err, {"entry " + damaged + ": cannot be read", "is newer than 20", "name the id"}));
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(undo({damaged}).status, 3);
+  EXPECT_EQ(on_tree({"confirm"}).status, 3);
+  EXPECT_EQ(on_tree({"confirm", damaged}).status, 3);
+  const Ran told = on_tree({"history", damaged});
+  EXPECT_EQ(told.status, 3);
+  EXPECT_TRUE(says(told.err, {"entry " + damaged + ": cannot be read"}));
+  const auto at = ran.err.find("newer than ") + 11;
+  EXPECT_EQ(undo({ran.err.substr(at, ran.err.find(':', at) - at)}).status, 0);
 }
 
 TEST_F(Undo, WhatIsNoJournalIsSaidAndNoneIsMade) {

@@ -70,9 +70,13 @@ class StateDirectory final : public Journal {
   util::Result<> discard(const Entry& entry) override;
 
   // All entries, oldest first. A file that cannot be read is an Error of its own.
+  struct Damaged {
+    std::string id;
+    util::Error error;
+  };
   struct Contents {
     std::vector<Entry> entries;
-    std::vector<util::Error> damaged;
+    std::vector<Damaged> damaged;
     bool changed = false;  // meanwhile: what was there had gone
   };
   [[nodiscard]] util::Result<Contents> read();

@@ -307,7 +307,7 @@ TEST_F(BadInput, TwoHyphensEndTheOptions) {
               "0000:02:00.0\tpcix.command.mmrbc\t4096\n0000:02:00.0\tpcix.command.ost\t8\n");
   }
   expect({"get", "--sysfs", "NODE", "--", "-d"}, 5, {"'-d'"});
-  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "--", "ost=1"}, 64, {"needs an assignment"});
+  expect({"set", "--sysfs", "NODE", "-d", "15b3:5a44", "--", "ost=1"}, 64, {"ost=1"});
   expect({"list", "--sysfs", "NODE", "--"}, 64, {"--: not expected"});
 }
 

@@ -195,7 +195,8 @@ TEST_F(JournalTest, ADamagedFileIsAnErrorOfItsOwn) {
   const auto read = journal.read();
   EXPECT_EQ(read->entries.size(), 1U);
   ASSERT_EQ(read->damaged.size(), 2U);
-  EXPECT_THAT(util::message(read->damaged[1].error), HasSubstr("holds the entry 20261130-101500-1"));
+  EXPECT_THAT(util::message(read->damaged[1].error),
+              HasSubstr("holds the entry 20261130-101500-1"));
 }
 
 TEST_F(JournalTest, ASecondRunWaitsAndThenNamesWhoWrites) {

@@ -143,6 +143,18 @@ void detach(int output) {
   if (nothing > STDERR_FILENO) ::close(nothing);
 }
 
+// Are the standard descriptors as detach() leaves them? A person may run the same words.
+bool is_detached() {
+  struct stat null {};
+  struct stat input {};
+  struct stat output {};
+  struct stat errors {};
+  return ::stat("/dev/null", &null) == 0 && ::fstat(STDIN_FILENO, &input) == 0 &&
+         ::fstat(STDOUT_FILENO, &output) == 0 && ::fstat(STDERR_FILENO, &errors) == 0 &&
+         S_ISCHR(errors.st_mode) && errors.st_rdev == null.st_rdev && S_ISCHR(input.st_mode) &&
+         input.st_rdev == null.st_rdev && S_ISFIFO(output.st_mode);
+}
+
 }  // namespace
 
 long RealEnv::process_id() const { return ::getpid(); }
@@ -216,6 +228,7 @@ Result<> RealEnv::start_detached(const std::vector<std::string>& words) {
 }
 
 void RealEnv::report_ready() {
+  if (!is_detached()) return;
   static_cast<void>(::write(STDOUT_FILENO, &kReady, sizeof kReady));
   const int nothing = ::open("/dev/null", O_RDWR);  // NOLINT(cppcoreguidelines-pro-type-vararg)
   ::dup2(nothing, STDOUT_FILENO);  // so that nothing we say later meets a closed pipe

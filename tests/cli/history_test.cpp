@@ -396,6 +396,14 @@ TEST_F(Deadline, WhatIsOverdueAndDoesNotHoldIsNotConfirmed) {
   EXPECT_EQ(on_tree({"confirm"}).status, 0);
 }
 
+TEST_F(Deadline, CanBeWaitedForByHand) {
+  ASSERT_EQ(set({"mmrbc=512", "--confirm-within", "1s"}).status, 0);
+  const Ran ran = on_tree({"undo", "--unless-confirmed", ids().at(0)});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(ran.out.empty() || ran.out.starts_with("0000:02:00.0 pcix.command.mmrbc")) << ran.out;
+  EXPECT_EQ(mmrbc(), "4096\n");
+}
+
 TEST_F(Deadline, ASetOfTheSameFieldIsWarned) {
   ASSERT_EQ(set({"mmrbc=512", "--confirm-within", "10m"}).status, 0);
   const std::string id = ids().at(0);

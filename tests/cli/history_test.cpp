@@ -405,7 +405,7 @@ TEST_F(Deadline, CanBeWaitedForByHand) {
 }
 
 TEST_F(Deadline, ASetOfTheSameFieldIsWarned) {
-  ASSERT_EQ(set({"mmrbc=512", "--confirm-within", "10m"}).status, 0);
+  ASSERT_EQ(set({"mmrbc=512", "--confirm-within", "30s"}).status, 0);
   const std::string id = ids().at(0);
   const Ran same = set({"mmrbc=512"});
   EXPECT_TRUE(says(same.err,
